@@ -1,0 +1,23 @@
+"""The rules of Sheng Ji, for people who build on the game.
+
+The words of the game are here (`shengji.Card`, `shengji.Hand`); formats and tools stay in their own
+modules (`shengji.records`, `shengji.show`). Importing the package is cheap: whatever is not needed
+to decide the rules is imported when it is used.
+
+>>> import shengji
+>>> shengji.__version__.count(".")
+2
+"""
+
+from __future__ import annotations
+
+
+__all__ = ["__version__"]
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("shengji")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
