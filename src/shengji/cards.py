@@ -1,0 +1,446 @@
+"""The cards: suits, ranks, the 54 kinds, and the ways to write them (RULES §2, §11).
+
+Cards of one kind are identical, whatever deck they come from: there are 54 `Card` objects and no
+more, so equality is identity and a card costs nothing to copy, pickle or compare. Which suit a
+card counts as and how high it stands depends on the trump; that is `shengji.rules.ordering`.
+
+A card is written rank first or suit first, in ASCII, with suit symbols or in Chinese:
+
+>>> cards_of("10S TS S10 10♠ ♠10 黑桃10") == (Card("10S"),) * 6
+True
+
+One form belongs to two cards by its letters: `SJ` is always the small joker. The jack of spades is
+`JS` (or `♠J`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+from typing import Any, Final, Self, TypeAlias, cast, final
+
+import attrs
+
+from shengji.errors import ArgumentError, ParseError
+
+
+__all__ = (
+    "CARDS",
+    "MOST_DECKS",
+    "PLAIN_RANKS",
+    "Card",
+    "CardsLike",
+    "Rank",
+    "Suit",
+    "cards_of",
+    "full_pack",
+)
+
+MOST_DECKS: Final = 8
+"""The most decks that a pack can have (RULES §1)."""
+
+
+class Suit(StrEnum):
+    """A printed suit, in the order ♠ ♥ ♣ ♦ (RULES §11).
+
+    >>> Suit.HEARTS.index, Suit.HEARTS.symbol, str(Suit.HEARTS)
+    (1, '♥', 'H')
+    """
+
+    index: int  # type: ignore[assignment]  # hides a method of str that no suit needs
+    symbol: str
+
+    SPADES = "S", 0, "♠"
+    HEARTS = "H", 1, "♥"
+    CLUBS = "C", 2, "♣"
+    DIAMONDS = "D", 3, "♦"
+
+    def __new__(cls, letter: str, index: int, symbol: str) -> Self:
+        """Make the member `letter`; its place and its symbol ride along."""
+        suit = str.__new__(cls, letter)
+        suit._value_ = letter
+        suit.index = index
+        suit.symbol = symbol
+        return suit
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a suit: a letter, a symbol or a Chinese name.
+
+        Args:
+            text: The suit, such as `H`, `h`, `♥`, `红桃`.
+
+        Returns:
+            The suit.
+
+        Raises:
+            ParseError: It is no suit.
+
+        >>> Suit.parse("方块")
+        <Suit.DIAMONDS: 'D'>
+        """
+        suit = _SUIT_NAMES.get(text.strip().upper().replace(_EMOJI, ""))
+        if suit is None:
+            message = "no such suit"
+            raise ParseError(message, text=text)
+        return suit
+
+
+class Rank(IntEnum):
+    """A printed rank, from the two up to the ace; the jokers stand above.
+
+    >>> str(Rank.TEN), str(Rank.ACE), Rank.TWO < Rank.ACE
+    ('10', 'A', True)
+    """
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+    SMALL_JOKER = 15
+    BIG_JOKER = 16
+
+    @classmethod
+    def parse(cls, text: str) -> Rank:
+        """Read a rank.
+
+        Args:
+            text: `2` … `10` (or `T`), `J`, `Q`, `K`, `A`, `SJ`, `BJ`, `小王`, `大王`; in any case.
+
+        Returns:
+            The rank.
+
+        Raises:
+            ParseError: It is no rank.
+
+        >>> Rank.parse("k")
+        <Rank.KING: 13>
+        """
+        rank = _RANK_NAMES.get(text.strip().upper())
+        if rank is None:
+            message = "no such rank"
+            raise ParseError(message, text=text)
+        return rank
+
+    def __str__(self) -> str:
+        """Give the short name: `2` … `10`, `J`, `Q`, `K`, `A`, `SJ`, `BJ`."""
+        return _RANK_TEXTS[self]
+
+    def __format__(self, spec: str) -> str:
+        """Format the short name, not the number."""
+        return format(_RANK_TEXTS[self], spec)
+
+
+_RANK_TEXTS: Final = {rank: str(int(rank)) for rank in Rank if rank <= Rank.TEN} | {
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+    Rank.ACE: "A",
+    Rank.SMALL_JOKER: "SJ",
+    Rank.BIG_JOKER: "BJ",
+}
+
+PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank <= Rank.ACE)
+"""The thirteen ranks that are no jokers, low to high."""
+
+_JOKER_NAMES: Final = {
+    "SJ": Rank.SMALL_JOKER,
+    "小王": Rank.SMALL_JOKER,
+    "BJ": Rank.BIG_JOKER,
+    "大王": Rank.BIG_JOKER,
+}
+_PLAIN_NAMES: Final = {str(rank): rank for rank in PLAIN_RANKS} | {"T": Rank.TEN}
+_RANK_NAMES: Final = _PLAIN_NAMES | _JOKER_NAMES
+_SUIT_NAMES: Final = {
+    name: suit
+    for suit, names in zip(
+        Suit,
+        ("S ♠ ♤ 黑桃", "H ♥ ♡ 红桃 红心 紅桃 紅心", "C ♣ ♧ 梅花 草花", "D ♦ ♢ 方块 方片 方塊"),
+        strict=True,
+    )
+    for name in names.split()
+}
+_EMOJI: Final = "\ufe0f"  # follows a suit symbol on many keyboards, and means nothing here
+
+
+@final
+@attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False, getstate_setstate=False)
+class Card:
+    """One of the 54 kinds of card; two copies are the same object.
+
+    `Card("10S")` reads a text as `Card.parse` does. Cards are ordered by `index`, which says
+    nothing about their strength in play.
+
+    Attributes:
+        rank: The printed rank, or one of the two jokers.
+        suit: The printed suit; None for a joker.
+        index: 13 × suit + rank, from 0 (2♠) to 51 (A♦); 52 and 53 are the jokers (RULES §11).
+        points: What it counts in a trick: 5, 10 or 0 points (RULES §2).
+        is_joker: Whether it is a joker.
+
+    >>> card = Card("10♠")
+    >>> card, str(card), card.index, card.points
+    (Card('10S'), '10S', 8, 10)
+    >>> card is Card.of(Rank.TEN, Suit.SPADES) is Card.from_index(8)
+    True
+    """
+
+    rank: Rank
+    suit: Suit | None
+    index: int
+    points: int
+    is_joker: bool
+    _text: str
+
+    __match_args__ = ("rank", "suit")
+
+    def __new__(cls, text: str) -> Card:
+        """Find the card that `text` names."""
+        return _find(text)
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit | None = None) -> Card:
+        """Find the card of a rank and a suit.
+
+        Args:
+            rank: The rank.
+            suit: The suit; None for a joker.
+
+        Returns:
+            The card.
+
+        Raises:
+            ArgumentError: A joker with a suit, or another card without.
+
+        >>> Card.of(Rank.BIG_JOKER)
+        Card('BJ')
+        """
+        card = _BY_PRINT.get((rank, suit))
+        if card is None:
+            message = f"a card is a plain rank and a suit or a joker alone, not {rank} and {suit}"
+            raise ArgumentError(message, name="suit", value=suit)
+        return card
+
+    @classmethod
+    def from_index(cls, index: int) -> Card:
+        """Find a card by its index (RULES §11).
+
+        Args:
+            index: From 0 to 53.
+
+        Returns:
+            The card.
+
+        Raises:
+            ArgumentError: The index is out of range.
+
+        >>> Card.from_index(12)
+        Card('AS')
+        """
+        if not 0 <= index < len(CARDS):
+            message = f"a card index is from 0 to 53, not {index}"
+            raise ArgumentError(message, name="index", value=index)
+        return CARDS[index]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card.
+
+        Args:
+            text: Such as `10S`, `TS`, `S10`, `10♠`, `♠10`, `黑桃10`, `SJ`, `大王`; in any case.
+
+        Returns:
+            The card.
+
+        Raises:
+            ParseError: It is not exactly one card.
+
+        >>> Card.parse("ts")
+        Card('10S')
+        """
+        return _find(text)
+
+    def __str__(self) -> str:
+        """Give the canonical text: rank, then the suit's letter; `SJ` and `BJ`."""
+        return self._text
+
+    def __repr__(self) -> str:
+        """Give an expression that finds the card."""
+        return f"Card({self._text!r})"
+
+    def __hash__(self) -> int:
+        """Give the index, the same in each process."""
+        return self.index
+
+    def __lt__(self, other: Card) -> bool:
+        """Tell whether this card's index is the lower one."""
+        return self.index < other.index if other.__class__ is Card else NotImplemented
+
+    def __le__(self, other: Card) -> bool:
+        """Tell whether this card's index is not the higher one."""
+        return self.index <= other.index if other.__class__ is Card else NotImplemented
+
+    def __gt__(self, other: Card) -> bool:
+        """Tell whether this card's index is the higher one."""
+        return self.index > other.index if other.__class__ is Card else NotImplemented
+
+    def __ge__(self, other: Card) -> bool:
+        """Tell whether this card's index is not the lower one."""
+        return self.index >= other.index if other.__class__ is Card else NotImplemented
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the text, so that reading it finds the one object again."""
+        return Card, (self._text,)
+
+    def __copy__(self) -> Card:
+        """Give the card itself."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        """Give the card itself."""
+        return self
+
+
+def _make(rank: Rank, suit: Suit | None, index: int) -> Card:
+    """Make one of the 54 objects; only the table below does."""
+    card = object.__new__(Card)
+    points = {Rank.FIVE: 5, Rank.TEN: 10, Rank.KING: 10}.get(rank, 0)
+    card.__attrs_init__(rank, suit, index, points, suit is None, f"{rank}{suit or ''}")
+    return card
+
+
+CARDS: Final[tuple[Card, ...]] = tuple(
+    _make(rank, suit, index)
+    for index, (rank, suit) in enumerate(
+        [(rank, suit) for suit in Suit for rank in PLAIN_RANKS]
+        + [(Rank.SMALL_JOKER, None), (Rank.BIG_JOKER, None)]
+    )
+)
+"""The 54 kinds; each stands at its index."""
+
+CardsLike: TypeAlias = Card | Iterable[Card] | str
+"""What every function that takes cards takes: a card, cards (a `Hand`, a tuple …) or text."""
+
+_BY_PRINT: Final[dict[tuple[Rank, Suit | None], Card]] = {
+    (card.rank, card.suit): card for card in CARDS
+}
+
+
+def _spellings() -> dict[str, Card]:
+    """List each way to write each card, in capitals and in small letters."""
+    spellings = {}
+    for suit_name, suit in _SUIT_NAMES.items():
+        for rank_name, rank in _PLAIN_NAMES.items():
+            card = _BY_PRINT[rank, suit]
+            spellings[rank_name + suit_name] = spellings[suit_name + rank_name] = card
+    # After the suits, since "SJ" is the small joker and not the jack of spades.
+    spellings |= {name: _BY_PRINT[rank, None] for name, rank in _JOKER_NAMES.items()}
+    return spellings | {text.lower(): card for text, card in spellings.items()}
+
+
+_SPELLINGS: Final = _spellings()
+_SUITS_RE: Final = "|".join(_SUIT_NAMES)
+_RANKS_RE: Final = "|".join(_PLAIN_NAMES)
+# No spelling is the beginning of another, so reading from the left finds the only reading.
+_MARKS: Final = r"[\s,\uff0c\u3001]*"  # with the commas that Chinese text uses
+_NEXT_CARD: Final = re.compile(
+    rf"{_MARKS}(?:({'|'.join(_JOKER_NAMES)}|(?:{_RANKS_RE})(?:{_SUITS_RE})"
+    rf"|(?:{_SUITS_RE})(?:{_RANKS_RE}))|\Z)",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(_MARKS)
+
+
+def _find(text: str) -> Card:
+    """Find the one card that a text names."""
+    card = _SPELLINGS.get(text)
+    if card is not None:
+        return card
+    cards = _read(text)
+    if len(cards) != 1:
+        message = "several cards where one is expected" if cards else "no card"
+        raise ParseError(message, text=text)
+    return cards[0]
+
+
+def _read(text: str) -> tuple[Card, ...]:
+    """Read cards from a text of any shape."""
+    if _EMOJI in text:
+        text = text.replace(_EMOJI, "")
+    cards = []
+    place = 0
+    while place < len(text):
+        found = _NEXT_CARD.match(text, place)
+        if found is None:
+            begin = _BETWEEN.match(text, place)
+            message = "no such card"
+            raise ParseError(message, text=text, position=begin.end() if begin else place)
+        if found[1] is not None:
+            cards.append(_SPELLINGS[found[1].upper()])
+        place = found.end()
+    return tuple(cards)
+
+
+def cards_of(cards: CardsLike) -> tuple[Card, ...]:
+    """Take cards in any form; the order is kept.
+
+    Args:
+        cards: A card, an iterable of cards, or text; in a text cards are separated by spaces or
+            commas, or by nothing at all.
+
+    Returns:
+        The cards in the order given, copies included.
+
+    Raises:
+        ParseError: The text has something in it that is no card.
+        ArgumentError: It is neither text nor cards.
+
+    >>> cards_of("7H 7h, ♥7")
+    (Card('7H'), Card('7H'), Card('7H'))
+    >>> cards_of("9s9s10♠黑桃10大王")
+    (Card('9S'), Card('9S'), Card('10S'), Card('10S'), Card('BJ'))
+    """
+    if isinstance(cards, str):
+        try:
+            return tuple([_SPELLINGS[word] for word in cards.split()])
+        except KeyError:
+            return _read(cards)
+    if isinstance(cards, Card):
+        return (cards,)
+    listed: tuple[object, ...] = tuple(cards) if hasattr(cards, "__iter__") else (cards,)
+    for card in listed:
+        if not isinstance(card, Card):
+            message = f"cards are needed, or text, not {card!r}"
+            raise ArgumentError(message, name="cards", value=card)
+    return cast("tuple[Card, ...]", listed)
+
+
+def full_pack(decks: int) -> tuple[Card, ...]:
+    """List the unshuffled pack: all 54 kinds in order, once a deck (RULES §11).
+
+    Args:
+        decks: The number of decks, from 1 to 8.
+
+    Returns:
+        54 × `decks` cards.
+
+    Raises:
+        ArgumentError: No pack has so many decks.
+
+    >>> len(full_pack(2)), sum(card.points for card in full_pack(2))
+    (108, 200)
+    """
+    if not 1 <= decks <= MOST_DECKS:
+        message = f"a pack has from 1 to {MOST_DECKS} decks, not {decks}"
+        raise ArgumentError(message, name="decks", value=decks)
+    return CARDS * decks
