@@ -11,13 +11,19 @@ to decide the rules is imported when it is used.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 __all__ = ["__version__"]
 
+if TYPE_CHECKING:
+    __version__: str
+    """The version of the installed package, as text."""
+else:
 
-def __getattr__(name: str) -> str:
-    if name == "__version__":
-        from importlib.metadata import version
+    def __getattr__(name: str) -> str:
+        # Reading a package's metadata takes longer than all other imports together.
+        if name == "__version__":
+            from importlib.metadata import version
 
-        return version("shengji")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return version("shengji")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,103 @@
+"""Every public name resolves and is documented, with an example where a value comes back."""
+
+from __future__ import annotations
+
+import ast
+import enum
+import importlib
+import inspect
+
+import pytest
+
+from tests.house.sources import modules, public_modules
+from tests.house.surface import exported, is_home, own_members, resolve
+
+HOME = [(m, n) for m, n in exported() if is_home(resolve(m, n), m)]
+CALLABLES = [(m, n) for m, n in HOME if inspect.isroutine(resolve(m, n))]
+CLASSES = [(m, n) for m, n in HOME if inspect.isclass(resolve(m, n))]
+
+
+def _constants(module: str) -> dict[str, bool]:
+    """The names a module assigns at its top level, and whether a docstring follows each."""
+    body = ast.parse(modules()[module].read_text(encoding="utf-8")).body
+    found: dict[str, bool] = {}
+    for statement, following in zip(body, [*body[1:], ast.Pass()], strict=True):
+        if isinstance(statement, ast.Assign):
+            targets = statement.targets
+        elif isinstance(statement, ast.AnnAssign):
+            targets = [statement.target]
+        else:
+            continue
+        documented = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
+        found |= {t.id: documented for t in targets if isinstance(t, ast.Name)}
+    return found
+
+
+def _gives_a_value(value: object) -> bool:
+    """Whether a routine has something to show: one that returns nothing has no example to give."""
+    return inspect.signature(value).return_annotation not in {None, "None"}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("module", public_modules())
+def test_modules_are_documented(module: str) -> None:
+    """Each public module has a docstring and says in `__all__` what it offers."""
+    loaded = importlib.import_module(module)
+
+    assert (loaded.__doc__ or "").strip()
+    assert len(loaded.__all__) == len(set(loaded.__all__)) > 0
+
+
+@pytest.mark.parametrize("module", public_modules())
+def test_star_import_works(module: str) -> None:
+    """Each name in `__all__` is there, so that a star import gives them all."""
+    namespace: dict[str, object] = {}
+
+    exec(f"from {module} import *", namespace)
+
+    assert set(importlib.import_module(module).__all__) <= set(namespace)
+
+
+@pytest.mark.parametrize("module", public_modules())
+def test_constants_are_documented(module: str) -> None:
+    """A public constant or type alias is followed by a docstring where it is defined."""
+    public = set(importlib.import_module(module).__all__)
+    undocumented = [n for n, documented in _constants(module).items() if not documented]
+
+    assert [] == [name for name in undocumented if name in public]
+
+
+@pytest.mark.parametrize(("module", "name"), HOME)
+def test_names_are_documented(module: str, name: str) -> None:
+    """Each public class and function has a docstring, and so has each public member."""
+    value = resolve(module, name)
+    members = own_members(value) if inspect.isclass(value) else {}
+    undocumented = [n for n, member in members.items() if not inspect.getdoc(member)]
+
+    assert (value.__doc__ or "").strip()
+    assert [] == undocumented
+
+
+@pytest.mark.parametrize(("module", "name"), CALLABLES)
+def test_functions_show_an_example(module: str, name: str) -> None:
+    """A public function that returns something shows it in a doctest."""
+    value = resolve(module, name)
+
+    assert ">>> " in value.__doc__ or not _gives_a_value(value)
+
+
+@pytest.mark.parametrize(("module", "name"), CLASSES)
+def test_classes_show_an_example(module: str, name: str) -> None:
+    """A public class that computes something shows it in a doctest of its own or of a member.
+
+    Plain records, protocols, enumerations and errors compute nothing.
+    """
+    cls = resolve(module, name)
+    members = own_members(cls)
+    plain = (
+        not members
+        or issubclass(cls, enum.Enum | BaseException)
+        or getattr(cls, "_is_protocol", False)
+    )
+    documented = [cls.__doc__, *map(inspect.getdoc, members.values())]
+
+    assert plain or any(">>> " in (text or "") for text in documented)
