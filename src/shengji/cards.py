@@ -24,7 +24,6 @@ import attrs
 
 from shengji.errors import ArgumentError, ParseError
 
-
 __all__ = (
     "CARDS",
     "MOST_DECKS",
@@ -282,21 +281,21 @@ class Card:
         """Give the index, the same in each process."""
         return self.index
 
-    def __lt__(self, other: Card) -> bool:
+    def __lt__(self, other: object) -> bool:
         """Tell whether this card's index is the lower one."""
-        return self.index < other.index if other.__class__ is Card else NotImplemented
+        return self.index < other.index if isinstance(other, Card) else NotImplemented
 
-    def __le__(self, other: Card) -> bool:
+    def __le__(self, other: object) -> bool:
         """Tell whether this card's index is not the higher one."""
-        return self.index <= other.index if other.__class__ is Card else NotImplemented
+        return self.index <= other.index if isinstance(other, Card) else NotImplemented
 
-    def __gt__(self, other: Card) -> bool:
+    def __gt__(self, other: object) -> bool:
         """Tell whether this card's index is the higher one."""
-        return self.index > other.index if other.__class__ is Card else NotImplemented
+        return self.index > other.index if isinstance(other, Card) else NotImplemented
 
-    def __ge__(self, other: Card) -> bool:
+    def __ge__(self, other: object) -> bool:
         """Tell whether this card's index is not the lower one."""
-        return self.index >= other.index if other.__class__ is Card else NotImplemented
+        return self.index >= other.index if isinstance(other, Card) else NotImplemented
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the text, so that reading it finds the one object again."""

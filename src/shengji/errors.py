@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from shengji.cards import Card  # noqa: TC004  # the one upward name, for type checkers alone
+    from shengji.cards import Card  # the one upward name, for type checkers alone
 
 __all__ = (
     "ArgumentError",
