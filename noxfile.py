@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import nox
 
-
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import pkgutil
-
+import re
 from importlib.metadata import version as installed_version
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -16,7 +16,6 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 import shengji
-
 
 project = "shengji"
 author = "The shengji authors"
@@ -34,7 +33,8 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"shengji {version}"
 nitpicky = True
-suppress_warnings = ["myst.xref_missing"]  # CHANGELOG.md and README.md also link for readers of the checkout
+# `this` in a docstring is code, here as in an editor.
+default_role = "code"
 
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 2
@@ -46,6 +46,8 @@ autodoc_default_options = {"members": True, "show-inheritance": True}
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
+
+CODE_AND_LETTER = re.compile(r"(?<!`)(`[^`]+`)(?=\w)")
 
 API = Path(__file__).parent / "api"
 
@@ -117,7 +119,11 @@ def _page(name: str) -> str:
     module = importlib.import_module(name)
     own = [public for public in module.__all__ if _home(module, public) == name]
     handed_on = [public for public in module.__all__ if public not in own]
-    lines = [name, "=" * len(name), "", f".. automodule:: {name}"]
+    # The examples see what their module sees, as they do in the tests.
+    names = f"globals().update(vars(importlib.import_module({name!r})))"
+    lines = [name, "=" * len(name), ""]
+    lines += [".. testsetup:: *", "", "   import importlib", f"   {names}", ""]
+    lines += [f".. automodule:: {name}"]
     lines += [f"   :members: {', '.join(own)}" if own else "   :no-members:", ""]
     if handed_on:
         lines += ["Defined elsewhere and offered here too:", ""]
@@ -157,12 +163,34 @@ def _resolve(
                 env, node["refdoc"], app.builder, "obj", full, node, content
             )
             return found
-    root = target.partition(".")[0]
-    is_foreign = root != "shengji" and importlib.util.find_spec(root) is not None
-    return nodes.Text(content.astext()) if is_foreign else None
+    return nodes.Text(content.astext()) if _is_plain(target, node.get("py:module")) else None
+
+
+def _is_plain(target: str, module: str | None) -> bool:
+    """Whether a name has no page to link to: a type variable, or a name of another project."""
+    root, _, _ = target.partition(".")
+    if root != "shengji" and importlib.util.find_spec(root) is not None:
+        return True
+    home = target.rpartition(".")[0] or module
+    if home not in MODULES:
+        return False
+    value = getattr(importlib.import_module(home), target.rpartition(".")[2], None)
+    return isinstance(value, TypeVar)
+
+
+def _read_as_meant(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Prepares a docstring, written to be read in an editor, for the parsers that follow."""
+    # `Card`s: reStructuredText wants a mark between the code and the letter.
+    lines[:] = [CODE_AND_LETTER.sub(r"\1\\ ", line) for line in lines]
+    if what in {"attribute", "data", "property"}:
+        # An empty comment goes in front: a first line with a colon is read as "type: text".
+        lines[:0] = ["..", ""]
 
 
 def setup(app: Sphinx) -> None:
     """Writes the API pages before anything is read."""
     _write_pages()
+    app.connect("autodoc-process-docstring", _read_as_meant, priority=400)
     app.connect("missing-reference", _resolve)
