@@ -5,8 +5,9 @@ modules (`shengji.records`, `shengji.show`). Importing the package is cheap: wha
 to decide the rules is imported when it is used.
 
 >>> import shengji
->>> shengji.__version__.count(".")
-2
+>>> hand = shengji.Hand("7H 7H 10S BJ")
+>>> hand.points, shengji.Card.parse("红桃7") in hand
+(10, True)
 """
 
 from __future__ import annotations

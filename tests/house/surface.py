@@ -17,7 +17,7 @@ def exported() -> list[tuple[str, str]]:
     return [
         (module, name)
         for module in public_modules()
-        for name in sorted(importlib.import_module(module).__all__)
+        for name in sorted(getattr(importlib.import_module(module), "__all__", ()))
     ]
 
 
