@@ -14,7 +14,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["__version__"]
+from shengji.cards import Card, Rank, Suit
+from shengji.errors import (
+    ArgumentError,
+    ConfigError,
+    CountLimitError,
+    HandError,
+    IllegalActionError,
+    ParseError,
+    PatternError,
+    RecordError,
+    ResampleError,
+    ShengjiError,
+    StaleActionError,
+    UndoRefusedError,
+    VersionError,
+    Violation,
+    ViolationCode,
+)
+from shengji.hands import Hand
+
+__all__ = (
+    "ArgumentError",
+    "Card",
+    "ConfigError",
+    "CountLimitError",
+    "Hand",
+    "HandError",
+    "IllegalActionError",
+    "ParseError",
+    "PatternError",
+    "Rank",
+    "RecordError",
+    "ResampleError",
+    "ShengjiError",
+    "StaleActionError",
+    "Suit",
+    "UndoRefusedError",
+    "VersionError",
+    "Violation",
+    "ViolationCode",
+    "__version__",
+)
 
 if TYPE_CHECKING:
     __version__: str
