@@ -1,7 +1,8 @@
 """How levels rise and when the match is won (RULES §9).
 
 A ladder takes the level of one seat (or side) through one round. Any frozen value with a `start`
-and an `advance` method may stand in `RuleConfig.ladder`; the one here is that of RULES §1."""
+and an `advance` method may stand in `RuleConfig.ladder`; the one here is that of RULES §1.
+"""
 
 # ruff: noqa: RUF009  # the defaults are frozen values
 

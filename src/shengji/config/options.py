@@ -2,7 +2,8 @@
 
 A group is a frozen value; `RuleConfig` holds one of each and checks them together. The defaults are
 those of the preset `tractor`. The groups `settlement` and `ladder`, which also compute, have
-modules of their own."""
+modules of their own.
+"""
 
 # ruff: noqa: RUF009  # the defaults are frozen values
 
