@@ -42,7 +42,7 @@ myst_heading_anchors = 2
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"show-inheritance": True}
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
@@ -80,22 +80,22 @@ def _public_modules() -> list[str]:
     return ["shengji", *sorted(found, key=lambda name: (ROOMS.index(name.split(".")[1]), name))]
 
 
-def _home(module: ModuleType, name: str) -> str:
-    """The module that defines a name which `module` offers: the deepest one that offers it too."""
+def _full_name(module: ModuleType, name: str) -> str:
+    """Where a name that `module` offers is defined: in the deepest module that offers it too."""
     value = getattr(module, name)
     if isinstance(value, ModuleType):
         return value.__name__
     home = getattr(value, "__module__", None)
-    if home in MODULES:
-        return str(home)
-    inside = [
-        other
-        for other in MODULES
-        if other.startswith(f"{module.__name__}.")
-        and getattr(importlib.import_module(other), name, None) is value
-        and name in importlib.import_module(other).__all__
-    ]
-    return max(inside, key=lambda other: other.count("."), default=module.__name__)
+    if home not in MODULES:
+        inside = [
+            other
+            for other in MODULES
+            if other.startswith(f"{module.__name__}.")
+            and name in importlib.import_module(other).__all__
+            and getattr(importlib.import_module(other), name) is value
+        ]
+        home = max(inside, key=lambda other: other.count("."), default=module.__name__)
+    return f"{home}.{name}"
 
 
 MODULES = _public_modules()
@@ -107,7 +107,7 @@ def _homes() -> dict[str, set[str]]:
     for name in MODULES:
         module = importlib.import_module(name)
         for public in module.__all__:
-            found.setdefault(public, set()).add(f"{_home(module, public)}.{public}")
+            found.setdefault(public, set()).add(_full_name(module, public))
     return found
 
 
@@ -117,8 +117,9 @@ HOMES = _homes()
 def _page(name: str) -> str:
     """One module's page: its own names described, names handed on from others linked."""
     module = importlib.import_module(name)
-    own = [public for public in module.__all__ if _home(module, public) == name]
-    handed_on = [public for public in module.__all__ if public not in own]
+    full = {public: _full_name(module, public) for public in module.__all__ if public[0] != "_"}
+    own = [public for public, place in full.items() if place == f"{name}.{public}"]
+    handed_on = [place for public, place in full.items() if public not in own]
     # The examples see what their module sees, as they do in the tests.
     names = f"globals().update(vars(importlib.import_module({name!r})))"
     lines = [name, "=" * len(name), ""]
@@ -127,7 +128,7 @@ def _page(name: str) -> str:
     lines += [f"   :members: {', '.join(own)}" if own else "   :no-members:", ""]
     if handed_on:
         lines += ["Defined elsewhere and offered here too:", ""]
-        lines += [f"* :py:obj:`{_home(module, public)}.{public}`" for public in handed_on]
+        lines += [f"* :py:obj:`{place}`" for place in handed_on]
         lines += [""]
     return "\n".join(lines)
 
