@@ -64,7 +64,7 @@ def rank_of(card: str) -> str:
     return card if card in JOKERS else card[:-1]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def effective_suit(rules: Rules, card: str) -> str:
     """The suit that a card belongs to in this round: TRUMP or a letter (RULES §2)."""
     if card in JOKERS:

@@ -50,7 +50,7 @@ def _taken(free: tuple[Free, ...], place: Place, width: int) -> tuple[Free, ...]
     return tuple(left)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _fits(line: Line, free: tuple[Free, ...], demands: tuple[Owed, ...]) -> bool:
     """Whether all demands fit side by side: the first one is tried on every place."""
     if not demands:
@@ -125,7 +125,7 @@ def _rest(rules: Rules, demand: Shape, met: Shape) -> list[Shape]:
     return [(w, 1)] * (n - t) + [(w - j, 1)] * t
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _owed(rules: Rules, hand: Cards, shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
     line = line_of(rules, effective_suit(rules, hand[0]))
     free = _free(line, hand, hand)
@@ -160,7 +160,7 @@ def owed(rules: Rules, lead: tuple[Part, ...], hand: Cards) -> tuple[Shape, ...]
     return _owed(rules, sorted_cards(held), tuple(part.shape for part in lead))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _is_led_pattern(rules: Rules, play: Cards, shapes: tuple[Shape, ...]) -> bool:
     """Whether a cut in which each set of two or more is all copies of its card fits the lead."""
     line = line_of(rules, effective_suit(rules, play[0]))

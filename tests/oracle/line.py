@@ -75,7 +75,7 @@ def _in_tractors(rules: Rules, suit: str, rung: Cards) -> bool:
     return not (rules.tractor_top == "suit_only" and rank_of(rung[0]) == rules.level)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def line_of(rules: Rules, suit: str) -> Line:
     """The line of an effective suit."""
     entries = _entries(rules, suit)
@@ -95,7 +95,7 @@ def line_of(rules: Rules, suit: str) -> Line:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def places(line: Line, width: int, length: int) -> tuple[Place, ...]:
     """Every choice of kinds on which a part of this shape may lie, whoever holds the cards."""
     rules = line.rules

@@ -101,7 +101,7 @@ def _parse_rank(rules: Rules, part: Part) -> tuple[int, int, int, tuple[int, ...
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _parse(rules: Rules, cards: Cards) -> tuple[Part, ...]:
     if not cards:
         return ()

@@ -104,7 +104,7 @@ def judge_throw(
     )
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _cuts(
     line: Line, counts: tuple[int, ...], shapes: tuple[tuple[int, int], ...]
 ) -> frozenset[tuple[int, ...]]:
