@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shengji.cards import Card, Rank, Suit
+from shengji.config import RuleConfig, presets
 from shengji.errors import (
     ArgumentError,
     ConfigError,
@@ -47,6 +48,7 @@ __all__ = (
     "Rank",
     "RecordError",
     "ResampleError",
+    "RuleConfig",
     "ShengjiError",
     "StaleActionError",
     "Suit",
@@ -55,6 +57,7 @@ __all__ = (
     "Violation",
     "ViolationCode",
     "__version__",
+    "presets",
 )
 
 if TYPE_CHECKING:
