@@ -59,7 +59,7 @@ def test_a_follower_can_always_give_what_is_owed() -> None:
     """Every hand has a legal answer, and what it owes is in the hand side by side."""
     rng = Random(3)
     for _ in range(RUNS):
-        case = cases.follow_case(rng, protect=False)
+        case = cases.follow_case(rng)
         suit = effective_suit(case.rules, case.lead[0].kinds[0])
         held = cards_in_suit(case.rules, case.hand, suit)
         assert can_supply(case.rules, held, list(owed(case.rules, case.lead, case.hand)))
@@ -78,10 +78,8 @@ def test_the_led_pattern_always_answers() -> None:
         for play in case.plays:
             exact = len(play) == len(cards_of(case.lead)) and suit_of(case.rules, play) == suit
             if exact and can_supply(case.rules, play, [part.shape for part in case.lead]):
-                met += is_legal(case.rules, case.lead, case.hand, play)
-                assert is_legal(case.rules, case.lead, case.hand, play) == _copies_fit(
-                    case.rules, play
-                )
+                assert is_legal(case.rules, case.lead, case.hand, play)
+                met += 1
     assert met > RUNS // 10
 
 
@@ -118,6 +116,5 @@ def test_the_cases_are_rich() -> None:
         "several fail": 8,
         "won by a later play": 15,
     }
-    assert {
-        name: 100 * seen[name] // RUNS for name in least if 100 * seen[name] < RUNS * least[name]
-    } == {}
+    shares = {name: 100 * seen[name] / RUNS for name in least}
+    assert all(shares[name] >= share for name, share in least.items()), shares
