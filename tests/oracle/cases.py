@@ -401,7 +401,7 @@ def throw_case(rng: Random, *, decks: int | None = None, size: int = 9, held: in
         far = table.handful(outside, rng.randint(0, 3), lumpy=False)
         hands.append(((leader + step) % seats, tuple(rng.sample(near + far, len(near + far)))))
     if rng.random() < 0.6:
-        declarers = tuple(seat for seat in range(seats) if seat % 2 == rng.choice((0, 0, 1)))
+        declarers = tuple(range(rng.choice((0, 0, 1)), seats, 2))
     else:
         declarers = tuple(sorted(rng.sample(range(seats), rng.randint(1, 2))))
     return ThrowCase(table.rules, lead, canonical, leader, tuple(hands), declarers)
