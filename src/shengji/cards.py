@@ -15,9 +15,9 @@ One form belongs to two cards by its letters: `SJ` is always the small joker. Th
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
+from itertools import chain, product
 from typing import Any, Final, Self, TypeAlias, cast, final
 
 import attrs
@@ -55,7 +55,7 @@ class Suit(StrEnum):
     CLUBS = "C", 2, "♣"
     DIAMONDS = "D", 3, "♦"
 
-    def __new__(cls, letter: str, index: int, symbol: str) -> Self:
+    def __new__(cls, letter: str, index: int = 0, symbol: str = "") -> Self:
         """Make the member `letter`; its place and its symbol ride along."""
         suit = str.__new__(cls, letter)
         suit._value_ = letter
@@ -79,7 +79,7 @@ class Suit(StrEnum):
         >>> Suit.parse("方块")
         <Suit.DIAMONDS: 'D'>
         """
-        suit = _SUIT_NAMES.get(text.strip().upper().replace(_EMOJI, ""))
+        suit = _SUIT_NAMES.get(text.strip().upper())
         if suit is None:
             message = "no such suit"
             raise ParseError(message, text=text)
@@ -160,6 +160,7 @@ _JOKER_NAMES: Final = {
 }
 _PLAIN_NAMES: Final = {str(rank): rank for rank in PLAIN_RANKS} | {"T": Rank.TEN}
 _RANK_NAMES: Final = _PLAIN_NAMES | _JOKER_NAMES
+_EMOJI: Final = "\ufe0f"  # follows a suit symbol on many keyboards, and means nothing here
 _SUIT_NAMES: Final = {
     name: suit
     for suit, names in zip(
@@ -167,9 +168,8 @@ _SUIT_NAMES: Final = {
         ("S ♠ ♤ 黑桃", "H ♥ ♡ 红桃 红心 紅桃 紅心", "C ♣ ♧ 梅花 草花", "D ♦ ♢ 方块 方片 方塊"),
         strict=True,
     )
-    for name in names.split()
+    for name in [*names.split(), suit.symbol + _EMOJI]
 }
-_EMOJI: Final = "\ufe0f"  # follows a suit symbol on many keyboards, and means nothing here
 
 
 @final
@@ -335,29 +335,28 @@ _BY_PRINT: Final[dict[tuple[Rank, Suit | None], Card]] = {
 }
 
 
+def _in_any_case(first: str, second: str) -> Iterator[str]:
+    """Write two names after one another, each in capitals and in small letters."""
+    return map("".join, product((first, first.lower()), (second, second.lower())))
+
+
 def _spellings() -> dict[str, Card]:
-    """List each way to write each card, in capitals and in small letters."""
+    """List every way to write every card."""
     spellings = {}
-    for suit_name, suit in _SUIT_NAMES.items():
-        for rank_name, rank in _PLAIN_NAMES.items():
-            card = _BY_PRINT[rank, suit]
-            spellings[rank_name + suit_name] = spellings[suit_name + rank_name] = card
+    for (rank_name, rank), (suit_name, suit) in product(_PLAIN_NAMES.items(), _SUIT_NAMES.items()):
+        card = _BY_PRINT[rank, suit]
+        for text in chain(_in_any_case(rank_name, suit_name), _in_any_case(suit_name, rank_name)):
+            spellings[text] = card
     # After the suits, since "SJ" is the small joker and not the jack of spades.
-    spellings |= {name: _BY_PRINT[rank, None] for name, rank in _JOKER_NAMES.items()}
-    return spellings | {text.lower(): card for text, card in spellings.items()}
+    for name, rank in _JOKER_NAMES.items():
+        for text in _in_any_case(name[0], name[1]):
+            spellings[text] = _BY_PRINT[rank, None]
+    return spellings
 
 
 _SPELLINGS: Final = _spellings()
-_SUITS_RE: Final = "|".join(_SUIT_NAMES)
-_RANKS_RE: Final = "|".join(_PLAIN_NAMES)
-# No spelling is the beginning of another, so reading from the left finds the only reading.
-_MARKS: Final = r"[\s,\uff0c\u3001]*"  # with the commas that Chinese text uses
-_NEXT_CARD: Final = re.compile(
-    rf"{_MARKS}(?:({'|'.join(_JOKER_NAMES)}|(?:{_RANKS_RE})(?:{_SUITS_RE})"
-    rf"|(?:{_SUITS_RE})(?:{_RANKS_RE}))|\Z)",
-    re.IGNORECASE,
-)
-_BETWEEN: Final = re.compile(_MARKS)
+_LENGTHS: Final = sorted({len(text) for text in _SPELLINGS})
+_MARKS: Final = ",;\uff0c\u3001\uff1b" + _EMOJI  # passed over, as is any white space
 
 
 def _find(text: str) -> Card:
@@ -373,20 +372,25 @@ def _find(text: str) -> Card:
 
 
 def _read(text: str) -> tuple[Card, ...]:
-    """Read cards from a text of any shape."""
-    if _EMOJI in text:
-        text = text.replace(_EMOJI, "")
+    """Read cards from a text of any shape.
+
+    No spelling is the beginning of another, but for the emoji sign that is passed over; so reading
+    from the left finds the only reading.
+    """
     cards = []
     place = 0
     while place < len(text):
-        found = _NEXT_CARD.match(text, place)
-        if found is None:
-            begin = _BETWEEN.match(text, place)
-            message = "no such card"
-            raise ParseError(message, text=text, position=begin.end() if begin else place)
-        if found[1] is not None:
-            cards.append(_SPELLINGS[found[1].upper()])
-        place = found.end()
+        for length in _LENGTHS:
+            card = _SPELLINGS.get(text[place : place + length])
+            if card is not None:
+                cards.append(card)
+                place += length
+                break
+        else:
+            if not (text[place].isspace() or text[place] in _MARKS):
+                message = "no such card"
+                raise ParseError(message, text=text, position=place)
+            place += 1
     return tuple(cards)
 
 
@@ -394,8 +398,8 @@ def cards_of(cards: CardsLike) -> tuple[Card, ...]:
     """Take cards in any form; the order is kept.
 
     Args:
-        cards: A card, an iterable of cards, or text; in a text cards are separated by spaces or
-            commas, or by nothing at all.
+        cards: A card, an iterable of cards, or text; in a text cards are separated by white
+            space, commas or semicolons, or by nothing at all.
 
     Returns:
         The cards in the order given, copies included.

@@ -57,7 +57,7 @@ class ViolationCode(StrEnum):
 
     sentence: str
 
-    def __new__(cls, word: str, sentence: str) -> Self:
+    def __new__(cls, word: str, sentence: str = "") -> Self:
         """Make the member `word`; `sentence` rides along."""
         code = str.__new__(cls, word)
         code._value_ = word

@@ -7,7 +7,8 @@ about all 54 counts at once are answered without a loop:
 * the sum or difference of two integers has carried between two fields exactly where it differs from
   their exclusive or at the lowest bit of the upper field, so one mask tells whether one hand is
   inside another, and whether a count has grown too large;
-* with every second field blanked there is room to compare all fields in one subtraction.
+* with every second field blanked there is room to compare all fields in one subtraction;
+* the hexadecimal digits, read from the right, are the counts.
 
 The functions `pack`, `unpack`, `is_inside` and `overlap` work on these integers; `Hand` is the
 value that users hold.
@@ -50,6 +51,9 @@ _ABOVE: Final = (_END - 1) // 255 * 16  # the bit above each of those
 _FIVES: Final = sum(15 << 4 * card.index for card in CARDS if card.points == 5)
 _TENS: Final = sum(15 << 4 * card.index for card in CARDS if card.points == 10)
 _UNITS: Final = tuple(1 << 4 * index for index in range(_KINDS))
+_RUNS: Final = tuple(
+    {str(copies): (card,) * copies for copies in range(1, MOST_COPIES + 1)} for card in CARDS
+)  # the copies that a hexadecimal digit of a packed hand stands for
 
 SuitT_co = TypeVar("SuitT_co", bound=Hashable, covariant=True)
 
@@ -98,8 +102,9 @@ def unpack(packed: int) -> tuple[Card, ...]:
     (Card('2S'), Card('2S'), Card('4S'))
     """
     cards: list[Card] = []
-    for card, copies in _kinds(packed):
-        cards += (card,) * copies
+    for digit, runs in zip(f"{packed:x}"[::-1], _RUNS, strict=False):
+        if digit != "0":
+            cards += runs[digit]
     return tuple(cards)
 
 
@@ -153,13 +158,10 @@ def _total(packed: int) -> int:
     )
 
 
-def _kinds(packed: int) -> Iterator[tuple[Card, int]]:
-    """Go through the cards that are there, in index order, with how often."""
-    while packed:
-        place = ((packed & -packed).bit_length() - 1) & ~3
-        copies = packed >> place & 15
-        yield CARDS[place >> 2], copies
-        packed ^= copies << place
+def _kinds(packed: int) -> list[tuple[Card, int]]:
+    """List the cards that are there, in index order, with how often."""
+    digits = f"{packed:x}"[::-1]
+    return [(card, int(digit)) for digit, card in zip(digits, CARDS, strict=False) if digit != "0"]
 
 
 def _is_crowded(one: int, other: int) -> bool:
