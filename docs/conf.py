@@ -48,6 +48,8 @@ napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 
 CODE_AND_LETTER = re.compile(r"(?<!`)(`[^`]+`)(?=\w)")
+# An empty comment: in front of a sentence with a colon, or that is read as "type: description".
+NOT_A_TYPE = ("..", "")
 
 API = Path(__file__).parent / "api"
 
@@ -80,6 +82,11 @@ def _public_modules() -> list[str]:
     return ["shengji", *sorted(found, key=lambda name: (ROOMS.index(name.split(".")[1]), name))]
 
 
+def _offered(name: str) -> tuple[str, ...]:
+    """The public names of a module; a package may have none of its own."""
+    return tuple(getattr(importlib.import_module(name), "__all__", ()))
+
+
 def _full_name(module: ModuleType, name: str) -> str:
     """Where a name that `module` offers is defined: in the deepest module that offers it too."""
     value = getattr(module, name)
@@ -91,7 +98,7 @@ def _full_name(module: ModuleType, name: str) -> str:
             other
             for other in MODULES
             if other.startswith(f"{module.__name__}.")
-            and name in importlib.import_module(other).__all__
+            and name in _offered(other)
             and getattr(importlib.import_module(other), name) is value
         ]
         home = max(inside, key=lambda other: other.count("."), default=module.__name__)
@@ -106,7 +113,7 @@ def _homes() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name in MODULES:
         module = importlib.import_module(name)
-        for public in module.__all__:
+        for public in _offered(name):
             found.setdefault(public, set()).add(_full_name(module, public))
     return found
 
@@ -117,7 +124,7 @@ HOMES = _homes()
 def _page(name: str) -> str:
     """One module's page: its own names described, names handed on from others linked."""
     module = importlib.import_module(name)
-    full = {public: _full_name(module, public) for public in module.__all__ if public[0] != "_"}
+    full = {public: _full_name(module, public) for public in _offered(name) if public[0] != "_"}
     own = [public for public, place in full.items() if place == f"{name}.{public}"]
     handed_on = [place for public, place in full.items() if public not in own]
     # The examples see what their module sees, as they do in the tests.
@@ -168,7 +175,7 @@ def _resolve(
 
 
 def _is_plain(target: str, module: str | None) -> bool:
-    """Whether a name has no page to link to: a type variable, or a name of another project."""
+    """Whether a name has no page to link to: of another project, private, or a type variable."""
     root, _, _ = target.partition(".")
     if root != "shengji" and importlib.util.find_spec(root) is not None:
         return True
@@ -176,18 +183,23 @@ def _is_plain(target: str, module: str | None) -> bool:
     if home not in MODULES:
         return False
     value = getattr(importlib.import_module(home), target.rpartition(".")[2], None)
-    return isinstance(value, TypeVar)
+    return isinstance(value, TypeVar) or "._" in getattr(value, "__module__", "")
 
 
 def _read_as_meant(
     app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
     """Prepares a docstring, written to be read in an editor, for the parsers that follow."""
-    # `Card`s: reStructuredText wants a mark between the code and the letter.
-    lines[:] = [CODE_AND_LETTER.sub(r"\1\\ ", line) for line in lines]
+    read: list[str] = []
     if what in {"attribute", "data", "property"}:
-        # An empty comment goes in front: a first line with a colon is read as "type: text".
-        lines[:0] = ["..", ""]
+        read += NOT_A_TYPE
+    for line in lines:
+        # `Card`s: reStructuredText wants a mark between the code and the letter.
+        read.append(CODE_AND_LETTER.sub(r"\1\\ ", line))
+        if line.strip() in {"Returns:", "Yields:"}:
+            indent = line[: len(line) - len(line.lstrip())]
+            read += [f"{indent}    {mark}".rstrip() for mark in NOT_A_TYPE]
+    lines[:] = read
 
 
 def setup(app: Sphinx) -> None:
