@@ -139,13 +139,8 @@ def check_declaration(
         What is wrong; nothing if the declaration is legal.
 
     >>> from shengji.config import presets
-    >>> standing = Declaration(0, "2H 2H")
-    >>> [
-    ...     *map(
-    ...         str,
-    ...         check_declaration(Declaration(1, "2S"), [standing], Rank.TWO, presets.tractor()),
-    ...     )
-    ... ]
+    >>> made, shown = [Declaration(0, "2H 2H")], Declaration(1, "2S")
+    >>> [*map(str, check_declaration(shown, made, Rank.TWO, presets.tractor()))]
     ['2S is not stronger than 2H 2H, which stands.']
     """
     cards = declaration.cards

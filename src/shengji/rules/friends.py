@@ -7,8 +7,8 @@ that has come; it changes only when a card that is called is played.
 
 >>> from shengji.config import presets
 >>> calls = Calls.begin([FriendCall("AS", 2)], starter=0)
->>> calls = calls.play(3, cards_of("AS"), presets.finding_friends()).calls
->>> calls.play(1, cards_of("AS"), presets.finding_friends()).joins
+>>> calls = calls.play(3, [Card("AS")], presets.finding_friends()).calls
+>>> calls.play(1, [Card("AS")], presets.finding_friends()).joins
 ((1, FriendCall(card=Card('AS'), ordinal=2)),)
 """
 
@@ -21,7 +21,7 @@ import attrs
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
 from shengji.errors import Violation, ViolationCode
-from shengji.rules.ordering import EffectiveSuit, Ordering
+from shengji.rules.ordering import Ordering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -214,10 +214,7 @@ def check_calls(
                     decks=config.decks,
                 )
             )
-        if (
-            config.friends.callable is CallableCards.NO_TRUMPS
-            and ordering.suit_of(card) is EffectiveSuit.TRUMP
-        ):
+        if config.friends.callable is CallableCards.NO_TRUMPS and ordering.is_trump(card):
             found.append(Violation.of(ViolationCode.CALL_IS_TRUMP, (card,), "friends.callable"))
         if call in calls[:at]:
             found.append(Violation.of(ViolationCode.CALL_REPEATED, (card,), ordinal=ordinal))

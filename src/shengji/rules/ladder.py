@@ -1,7 +1,8 @@
 """Levels, winners and the next starter after a round (RULES §9).
 
 The side that has the deal after the round gains levels: the declarers if they held, else the
-opponents. Each seat has a level of its own; in fixed teams the seats of a side always have the same.
+opponents. Each seat has a level of its own; in fixed teams the seats of a side always have the
+same.
 """
 
 from __future__ import annotations

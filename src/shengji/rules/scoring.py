@@ -1,9 +1,9 @@
 """Counting a round: the opponents' points, and what they are worth (RULES §8).
 
-Opponents count the points of the tricks that their seats won. Fines go to the other side of the seat
-that threw; they and the tricks are settled by the sides as they are at the end, so a friend brings
-along what he has won. If an opponent wins the last trick, the kitty counts too, multiplied by what
-the last lead makes of it.
+Opponents count the points of the tricks that their seats won. Fines go to the other side of the
+seat that threw; they and the tricks are settled by the sides as they are at the end, so a friend
+brings along what he has won. If an opponent wins the last trick, the kitty counts too, multiplied
+by what the last lead makes of it.
 """
 
 from __future__ import annotations
