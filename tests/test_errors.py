@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import pickle
+from pathlib import Path
 from string import ascii_lowercase
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -29,6 +31,10 @@ from shengji.errors import (
     Violation,
     ViolationCode,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 REASON = Violation.of(ViolationCode.WRONG_COUNT, owed=2, got=3)
 OTHER_REASON = Violation.of(ViolationCode.NOT_A_PART, cards=(Card("7H"), Card("9H")))
@@ -109,6 +115,35 @@ def test_each_code_has_a_sentence(code: ViolationCode) -> None:
     for value in params.values():
         assert value in text
     assert ("7H" in text) == ("cards" in code.fields)
+
+
+def made_violations() -> Iterator[tuple[str, ViolationCode, set[str]]]:
+    """Find each `Violation.of(ViolationCode.X, …)` of the library and the values that it gives."""
+    root = Path(errors.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(ast.Name("Violation"), "of"),
+                    args=[ast.Attribute(ast.Name("ViolationCode"), name), *rest],
+                    keywords=keywords,
+                ):
+                    given = {keyword.arg or "**" for keyword in keywords}
+                    given |= {field for _, field in zip(rest, ["cards", "option"], strict=False)}
+                    place = f"{path.relative_to(root)}:{node.lineno}"
+                    yield place, ViolationCode[name], given
+
+
+def test_violations_are_made_with_what_their_sentences_name() -> None:
+    """No refusal of the library shows a question mark: every value in its sentence is given."""
+    made = list(made_violations())
+    assert made
+    lacking = [
+        (place, code.name, missing)
+        for place, code, given in made
+        if "**" not in given and (missing := set(code.fields) - given)
+    ]
+    assert lacking == []
 
 
 def test_sentences_differ() -> None:

@@ -84,6 +84,7 @@ class ViolationCode(StrEnum):
     )
     GAME_OVER = "game_over", "The match is over."
     NO_CARDS = "no_cards", "No cards were given."
+    TOO_MANY_COPIES = "too_many_copies", "The pack has {decks} of each card, not {got}."
     CARDS_NOT_HELD = "cards_not_held", "Not in the hand: {missing}."
 
     # Dealing and drawing (RULES §7.1).
@@ -108,10 +109,6 @@ class ViolationCode(StrEnum):
     WRONG_LEVEL_CARD = "wrong_level_card", "The level is {level}: {cards} cannot name a trump suit."
     JOKERS_OFF = "jokers_off", "Jokers declare nothing at this table."
     SINGLE_JOKER = "single_joker", "One joker declares nothing; at least two of a kind do."
-    TOO_MANY_COPIES = (
-        "too_many_copies",
-        "The pack has {decks} of each card; {got} cannot be declared.",
-    )
     DECLARATION_TOO_WEAK = (
         "declaration_too_weak",
         "{cards} is not stronger than {standing}, which stands.",
