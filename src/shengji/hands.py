@@ -306,6 +306,13 @@ class Hand(Collection[Card]):
         Returns:
             The cards of each suit that is there, from low to high; the suits in the ordering's own
             order.
+
+        >>> from shengji.config import presets
+        >>> from shengji.rules.ordering import Ordering, Trump
+        >>> ordering = Ordering.of(Trump.parse("7H"), presets.tractor())
+        >>> groups = Hand("7S 8H AS 2S BJ").grouped(ordering)
+        >>> [str(suit) + ": " + " ".join(map(str, cards)) for suit, cards in groups.items()]
+        ['S: 2S AS', 'trump: 8H 7S BJ']
         """
         groups: dict[SuitT_co, list[Card]] = {}
         for card in sorted(self, key=ordering.sort_key):
