@@ -1,0 +1,146 @@
+"""Choices of cards: listed lazily, or one drawn at random.
+
+A random follow lays what is owed somewhere at random and fills up with random cards: always legal,
+every legal play possible, not uniform. Random numbers come as a function that gives floats in
+[0, 1), such as ``random.Random(seed).random``, whose stream is the same on every Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from shengji._kernel.follow import Ask
+from shengji._kernel.layout import Line
+from shengji._kernel.packing import Parts, fits, placements
+from shengji._kernel.paths import Paths
+from shengji._kernel.sets import count_cards, plane
+from shengji._kernel.supply import SETS
+
+__all__ = ["Random", "follows", "random_cards", "random_follow", "subsets", "units_of"]
+
+Random = Callable[[], float]
+
+
+def units_of(x: int, width: int) -> list[int]:
+    """List the cards of ``x`` one by one, each as one copy of its kind."""
+    mask = (1 << width) - 1
+    units: list[int] = []
+    while x:
+        at = ((x & -x).bit_length() - 1) // width * width
+        copies = (x >> at) & mask
+        unit = 1 << at
+        units.append(unit)
+        for _ in range(copies - 1):
+            units.append(unit)
+        x ^= copies << at
+    return units
+
+
+def random_cards(x: int, width: int, size: int, random: Random) -> int:
+    """Draw ``size`` cards from ``x``, each copy as likely as any other."""
+    units = units_of(x, width)
+    count = len(units)
+    if size == 1:
+        return units[int(random() * count)]
+    chosen = 0
+    for last in range(count - 1, count - 1 - size, -1):
+        at = int(random() * (last + 1))
+        chosen += units[at]
+        units[at] = units[last]
+    return chosen
+
+
+def subsets(x: int, width: int, size: int) -> Iterator[int]:
+    """Yield every multiset of ``size`` cards in ``x`` once, most of the lowest fields first."""
+    mask = (1 << width) - 1
+    kinds: list[tuple[int, int]] = []
+    while x:
+        at = ((x & -x).bit_length() - 1) // width * width
+        copies = (x >> at) & mask
+        kinds.append((at, copies))
+        x ^= copies << at
+    behind = [0] * (len(kinds) + 1)
+    for index in range(len(kinds) - 1, -1, -1):
+        behind[index] = behind[index + 1] + kinds[index][1]
+    if size > behind[0]:
+        return
+    stack = [(0, size, 0)]
+    while stack:
+        index, cards, chosen = stack.pop()
+        if not cards:
+            yield chosen
+            continue
+        at, copies = kinds[index]
+        least = max(0, cards - behind[index + 1])
+        for taken in range(least, min(copies, cards) + 1):
+            stack.append((index + 1, cards - taken, chosen + (taken << at)))
+
+
+def follows(ask: Ask) -> Iterator[int]:
+    """Yield every legal follow once, as cards of the whole hand."""
+    layout = ask.layout
+    shift = layout.shift[ask.suit]
+    width = layout.width
+    if ask.of_suit < ask.size:
+        forced = ask.held << shift
+        for others in subsets(ask.hand - forced, width, ask.size - ask.of_suit):
+            yield forced + others
+    elif not ask.owed:
+        for chosen in subsets(ask.held, width, ask.size):
+            yield chosen << shift
+    else:
+        for chosen in Paths.of(ask).walk():
+            yield chosen << shift
+
+
+def random_follow(ask: Ask, random: Random) -> int:
+    """Draw one legal follow."""
+    layout = ask.layout
+    shift = layout.shift[ask.suit]
+    width = layout.width
+    held = ask.held
+    if ask.of_suit < ask.size:
+        forced = held << shift
+        return forced + random_cards(ask.hand - forced, width, ask.size - ask.of_suit, random)
+    if not ask.owed:
+        return random_cards(held, width, ask.size, random) << shift
+    line = layout.lines[ask.suit]
+    laid = _lay_at_random(line, held, ask, random)
+    missing = ask.size - count_cards(line, laid)
+    if missing:
+        laid += random_cards(held - laid, width, missing, random)
+    return laid << shift
+
+
+def _lay_at_random(line: Line, x: int, ask: Ask, random: Random) -> int:
+    """Lay the owed parts, the largest first, each at a random place that leaves room for the rest."""
+    if ask.duties.protect & SETS:
+        # What is laid fixes what may be added to it: only a whole path is sure to stay legal.
+        return Paths.of(ask).random_walk(random)
+    laid = 0
+    owed = ask.owed
+    for index, (width, length) in enumerate(owed):
+        ways = placements(line, x, width, length) if length > 1 else _sets(line, x, width)
+        rest: Parts = owed[index + 1 :]
+        while True:
+            at = int(random() * len(ways))
+            taken = ways[at][1]
+            if not rest or fits(line, x - taken, rest):
+                break
+            ways[at] = ways[-1]
+            ways.pop()
+        x -= taken
+        laid += taken
+    return laid
+
+
+def _sets(line: Line, x: int, width: int) -> list[tuple[int, int]]:
+    ways: list[tuple[int, int]] = []
+    m = plane(line, x, width)
+    while m:
+        low = m & -m
+        m ^= low
+        at = low.bit_length() - line.width
+        ways.append((at, width << at))
+    return ways
+

@@ -1,0 +1,62 @@
+"""The winner of a whole trick (RULES §6), play by play against the best so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shengji._kernel.layout import TRUMPS, Layout
+from shengji._kernel.packing import Parts, fits
+from shengji._kernel.ruffs import EVERY_PART, LARGEST_PART, outdoes, strength, top_rung
+
+__all__ = ["winner"]
+
+
+def winner(layout: Layout, plays: Sequence[int], suit: int, parts: Parts, ruff: int) -> int:
+    """Give the index of the winning play.
+
+    Args:
+        layout: The round's layout.
+        plays: The plays in order, the lead first, each as cards of the whole hand.
+        suit: The led suit.
+        parts: The lead's parts; several are a throw that stands.
+        ruff: How ruffs of a throw are compared, a constant of ``ruffs``.
+    """
+    shift = layout.shift[suit]
+    mask = layout.mask[suit]
+    alone = len(parts) == 1
+    best = 0
+    ruffed = suit == TRUMPS
+    lead = (plays[0] >> shift) & mask
+    ahead = strength(layout.lines[suit], lead, parts) if alone else 0
+    trumps = layout.lines[TRUMPS]
+    trump_shift = layout.shift[TRUMPS]
+    for index in range(1, len(plays)):
+        play = plays[index]
+        if not ruffed or suit == TRUMPS:
+            own = (play >> shift) & mask
+            if own << shift == play:
+                # A throw that stands is not beaten in its own suit.
+                if alone:
+                    rung = strength(layout.lines[suit], own, parts)
+                    if rung > ahead:
+                        best, ahead = index, rung
+                continue
+        if suit == TRUMPS or not play >> trump_shift or play & ((1 << trump_shift) - 1):
+            continue
+        own = play >> trump_shift
+        if alone or ruff == LARGEST_PART:
+            rung = strength(trumps, own, parts)
+        elif fits(trumps, own, parts):
+            rung = top_rung(trumps, own)
+        else:
+            rung = -1
+        if rung < 0:
+            continue
+        if not ruffed:
+            best, ahead, ruffed = index, rung, True
+        elif ruff == EVERY_PART and not alone:
+            if outdoes(trumps, own, plays[best] >> trump_shift, parts):
+                best, ahead = index, rung
+        elif rung > ahead:
+            best, ahead = index, rung
+    return best
