@@ -136,11 +136,10 @@ def _owed(rules: Rules, hand: Cards, shapes: tuple[Shape, ...]) -> tuple[Shape, 
         w, n = demands.pop(0)
         if w < 2 or n < 1:
             continue
-        spared: frozenset[int] = frozenset()
-        if n == 1 and rules.protect in {"tractors", "both"}:
-            spared = _in_tractors(line, free, w)
+        # A set demand is one of length 1, whether it was led so or is left over from a tractor.
+        sparing = n == 1 and rules.protect in {"tractors", "both"}
         for j, t in _tried(rules, w, n):
-            more = Owed(j, t, spared)
+            more = Owed(j, t, _in_tractors(line, free, j) if sparing else frozenset())
             if _fits(line, free, (*all_owed, more)):
                 all_owed.append(more)
                 demands += _rest(rules, (w, n), (j, t))
