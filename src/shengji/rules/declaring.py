@@ -43,7 +43,7 @@ __all__ = (
     "Turned",
     "awaited",
     "check_declaration",
-    "check_pass",
+    "check_speaker",
     "declaration_strength",
     "first_starter",
     "turn_kitty",
@@ -243,7 +243,7 @@ def awaited(
     return (speaker,)
 
 
-def check_pass(
+def check_speaker(
     seat: int,
     declarations: Sequence[Declaration],
     passed: Sequence[int],
@@ -266,7 +266,7 @@ def check_pass(
         What is wrong; nothing if the seat may speak.
 
     >>> from shengji.config import presets
-    >>> [*map(str, check_pass(1, [], (), 0, presets.short_game()))]
+    >>> [*map(str, check_speaker(1, [], (), 0, presets.short_game()))]
     ['Seat 1 may not act now; it is the turn of 0.']
     """
     waiting = awaited(declarations, passed, first_seat, config)
