@@ -31,9 +31,9 @@ class Role(StrEnum):
 class Advance:
     """Where a level stands after a round.
 
-    Args:
-        level: the new level; a level that climbed past the top is shown as the top.
-        won: whether it wins the match.
+    Attributes:
+        level: The new level; a level that climbed past the top is shown as the top.
+        won: Whether it wins the match.
     """
 
     level: Rank
@@ -90,11 +90,11 @@ class LadderOptions:
         """Take a level through one round.
 
         Args:
-            level: the level before the round.
-            gain: the levels that the side gains which has the deal now.
-            role: the side of the seat when the round ended.
-            held: whether the declarers held the deal.
-            played: the level that the round was played at, the starter's; None for `level` itself.
+            level: The level before the round.
+            gain: The levels that the side gains which has the deal now.
+            role: The side of the seat when the round ended.
+            held: Whether the declarers held the deal.
+            played: The level that the round was played at, the starter's; None for `level` itself.
 
         Returns:
             The new level, and whether it wins the match.

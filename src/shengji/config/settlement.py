@@ -26,9 +26,9 @@ _MOST_POINTS_A_DECK: Final = 1000
 class Settled:
     """What a round's points came to.
 
-    Args:
-        held: whether the declarers keep the deal.
-        gain: the levels that the side gains which has the deal now.
+    Attributes:
+        held: Whether the declarers keep the deal.
+        gain: The levels that the side gains which has the deal now.
     """
 
     held: bool
@@ -83,8 +83,8 @@ class SettlementOptions:
         """What the opponents' points come to.
 
         Args:
-            points: the opponents' total, which fines may take below 0.
-            decks: the decks in play.
+            points: The opponents' total, which fines may take below 0.
+            decks: The decks in play.
 
         Returns:
             Whether the declarers hold, and the levels that the side with the deal gains.

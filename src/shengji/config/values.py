@@ -60,10 +60,10 @@ class Kind(Protocol):
 class Values:
     """Words and whole numbers.
 
-    Args:
-        words: the words accepted, each with its value.
-        low: the least number, or None where no number is accepted.
-        high: the greatest number.
+    Attributes:
+        words: The words accepted, each with its value.
+        low: The least number, or None where no number is accepted.
+        high: The greatest number.
     """
 
     words: tuple[tuple[str, object], ...] = ()

@@ -30,9 +30,9 @@ class Case:
     its kind.
 
     Attributes:
-        file: the file that it stands in.
-        line: its line there, from 1.
-        data: the JSON object.
+        file: The file that it stands in.
+        line: Its line there, from 1.
+        data: The JSON object.
     """
 
     file: Path
@@ -114,10 +114,10 @@ def field(
     """Read one key of a JSON object.
 
     Args:
-        data: the object.
-        key: the key.
-        kind: the type or types that its value may have.
-        default: what a missing key stands for; there must be one otherwise.
+        data: The object.
+        key: The key.
+        kind: The type or types that its value may have.
+        default: What a missing key stands for; there must be one otherwise.
 
     Returns:
         The value.
@@ -140,8 +140,8 @@ def cards_in(items: object, key: str) -> tuple[Card, ...]:
     """Read a JSON list of cards.
 
     Args:
-        items: the list.
-        key: where it stands, for the error.
+        items: The list.
+        key: Where it stands, for the error.
 
     Returns:
         The cards in the order given.
@@ -159,9 +159,9 @@ def pack(cards: tuple[Card, ...], key: str, ordering: Ordering) -> int:
     """Pack cards that must be in the pack.
 
     Args:
-        cards: the cards.
-        key: where they stand, for the error.
-        ordering: of the round.
+        cards: The cards.
+        key: Where they stand, for the error.
+        ordering: Of the round.
 
     Returns:
         The packed cards.
@@ -178,7 +178,7 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
     """Find the vector files of some paths.
 
     Args:
-        paths: files, and folders whose `.jsonl` files are meant, at any depth.
+        paths: Files, and folders whose `.jsonl` files are meant, at any depth.
 
     Returns:
         The files, each once, those of a folder in the order of their names.
@@ -204,7 +204,7 @@ def read_cases(file: str | Path) -> Iterator[Case]:
     """Read a vector file, line by line.
 
     Args:
-        file: its path.
+        file: Its path.
 
     Yields:
         The cases in order; empty lines are passed over.

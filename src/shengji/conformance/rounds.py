@@ -11,8 +11,8 @@ from shengji.hands import Hand
 from shengji.rules.declaring import (
     Declaration,
     check_declaration,
-    check_speaker,
     first_starter,
+    speakers,
     turn_kitty,
 )
 from shengji.rules.friends import Calls, FriendCall, check_calls
@@ -72,8 +72,7 @@ def declare(case: Case) -> dict[str, Any]:
     accepted = []
     for step in case.get("script", list):
         seat = field(step, "seat", int)
-        wrong = list(check_speaker(seat, made, passed, first, rules))
-        is_legal = not wrong and 0 <= seat < rules.seats
+        is_legal = seat in speakers(made, passed, first, rules)
         if field(step, "pass", bool, default=False):
             if is_legal and seat not in passed:
                 passed.append(seat)

@@ -52,10 +52,10 @@ class CaseResult:
     """What became of one case.
 
     Attributes:
-        case: the case.
-        outcome: what became of it.
-        expected: what it expects, as JSON text.
-        found: what the library finds, as JSON text; or why nothing was found.
+        case: The case.
+        outcome: What became of it.
+        expected: What it expects, as JSON text.
+        found: What the library finds, as JSON text; or why nothing was found.
     """
 
     case: Case
@@ -78,7 +78,7 @@ class Report:
     """What became of all cases of a run.
 
     Attributes:
-        results: in the order of files and lines.
+        results: In the order of files and lines.
     """
 
     results: tuple[CaseResult, ...]
@@ -113,7 +113,7 @@ def run_case(case: Case) -> CaseResult:
     """Hold the library to one case.
 
     Args:
-        case: the case.
+        case: The case.
 
     Returns:
         What became of it; a malformed case, and one that the library breaks on, has failed.
@@ -140,7 +140,7 @@ def run_paths(paths: Iterable[str | Path]) -> Report:
     """Hold the library to all cases of some files and folders.
 
     Args:
-        paths: vector files, and folders with such files at any depth.
+        paths: Vector files, and folders with such files at any depth.
 
     Returns:
         What became of each case.

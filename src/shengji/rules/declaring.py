@@ -43,9 +43,9 @@ __all__ = (
     "Turned",
     "awaited",
     "check_declaration",
-    "check_speaker",
     "declaration_strength",
     "first_starter",
+    "speakers",
     "turn_kitty",
 )
 
@@ -54,9 +54,9 @@ __all__ = (
 class Declaration:
     """Cards shown to name trumps.
 
-    Args:
-        seat: who shows them.
-        cards: the full set, with the cards that the seat has shown before.
+    Attributes:
+        seat: Who shows them.
+        cards: The full set, with the cards that the seat has shown before.
 
     >>> str(Declaration(0, "7H 7H").trump(Rank.SEVEN))
     '7H'
@@ -69,7 +69,7 @@ class Declaration:
         """What is trump while the declaration stands.
 
         Args:
-            level: the level of the round.
+            level: The level of the round.
 
         Returns:
             The level and the suit shown; no suit where jokers were.
@@ -81,10 +81,10 @@ class Declaration:
 class Turned:
     """What the kitty says when nobody has declared.
 
-    Args:
-        cards: the cards turned, in order; everybody has seen them.
-        trump: what is trump, or None where the round is dealt anew.
-        redeal: whether the round is dealt anew.
+    Attributes:
+        cards: The cards turned, in order; everybody has seen them.
+        trump: What is trump, or None where the round is dealt anew.
+        redeal: Whether the round is dealt anew.
     """
 
     cards: tuple[Card, ...]
@@ -96,8 +96,8 @@ def declaration_strength(cards: Sequence[Card], config: RuleConfig) -> tuple[int
     """How strong a declaration is.
 
     Args:
-        cards: identical cards.
-        config: the rules.
+        cards: Identical cards.
+        config: The rules.
 
     Returns:
         A value that is greater for the stronger declaration and equal for equal strength.
@@ -130,10 +130,10 @@ def check_declaration(
     """Find all that is wrong with a declaration, the turn and the hand left aside.
 
     Args:
-        declaration: what a seat wants to show.
-        declarations: those made so far in the round, the standing one last.
-        level: the level of the round.
-        config: the rules.
+        declaration: What a seat wants to show.
+        declarations: Those made so far in the round, the standing one last.
+        level: The level of the round.
+        config: The rules.
 
     Returns:
         What is wrong; nothing if the declaration is legal.
@@ -216,11 +216,11 @@ def awaited(
     """The seats whose word is still needed, once all cards are dealt.
 
     Args:
-        declarations: those made so far in the round, the standing one last.
-        passed: the seats that have passed since, in order; while cards are drawn no pass counts.
-        first_seat: who speaks first where seats speak in turn: the starter, in the first round the
+        declarations: Those made so far in the round, the standing one last.
+        passed: The seats that have passed since, in order; while cards are drawn no pass counts.
+        first_seat: Who speaks first where seats speak in turn: the starter, in the first round the
             seat that drew first.
-        config: the rules.
+        config: The rules.
 
     Returns:
         The seats in order; one where seats speak in turn; none once declaring is over.
@@ -243,46 +243,44 @@ def awaited(
     return (speaker,)
 
 
-def check_speaker(
-    seat: int,
+def speakers(
     declarations: Sequence[Declaration],
     passed: Sequence[int],
     first_seat: int,
     config: RuleConfig,
-) -> tuple[Violation, ...]:
-    """Find all that is wrong with a seat's speaking, once all cards are dealt.
+) -> tuple[int, ...]:
+    """The seats that may declare or pass, once all cards are dealt.
 
-    Where seats speak in turn only one may declare or pass; else every seat may, also one that has
-    passed before, until declaring is over.
+    Where seats speak in turn that is one; else it is every seat, also one that has passed, until
+    declaring is over.
 
     Args:
-        seat: who wants to declare or pass.
-        declarations: those made so far in the round, the standing one last.
-        passed: the seats that have passed since, in order.
-        first_seat: who speaks first where seats speak in turn.
-        config: the rules.
+        declarations: Those made so far in the round, the standing one last.
+        passed: The seats that have passed since, in order.
+        first_seat: Who speaks first where seats speak in turn.
+        config: The rules.
 
     Returns:
-        What is wrong; nothing if the seat may speak.
+        The seats, those first whose word is still needed; none once declaring is over.
 
     >>> from shengji.config import presets
-    >>> [*map(str, check_speaker(1, [], (), 0, presets.short_game()))]
-    ['Seat 1 may not act now; it is the turn of 0.']
+    >>> made = [Declaration(2, "2H")]
+    >>> speakers(made, passed=(0,), first_seat=0, config=presets.tractor())
+    (1, 3, 0, 2)
     """
-    waiting = awaited(declarations, passed, first_seat, config)
-    if seat in waiting or (waiting and config.declaring.when is DeclareWhen.DURING_DRAW):
-        return ()
-    actors = " ".join(map(str, waiting)) or "-"
-    return (Violation.of(ViolationCode.NOT_YOUR_TURN, seat=seat, actors=actors),)
+    needed = awaited(declarations, passed, first_seat, config)
+    if not needed or config.declaring.when is DeclareWhen.AFTER_DEAL:
+        return needed
+    return (*needed, *(seat for seat in range(config.seats) if seat not in needed))
 
 
 def first_starter(declarations: Sequence[Declaration], first_seat: int, config: RuleConfig) -> int:
     """Who is the starter of the first round (RULES §7.4).
 
     Args:
-        declarations: all that were made in the round, in order.
-        first_seat: the seat that drew first.
-        config: the rules.
+        declarations: All that were made in the round, in order.
+        first_seat: The seat that drew first.
+        config: The rules.
 
     Returns:
         The last or the first seat that declared; if none has, the seat that drew first.
@@ -301,9 +299,9 @@ def turn_kitty(kitty: Sequence[Card], level: Rank, config: RuleConfig) -> Turned
     """What names trumps when nobody has declared (RULES §7.3).
 
     Args:
-        kitty: its cards in the order of the pack.
-        level: the level of the round.
-        config: the rules.
+        kitty: Its cards in the order of the pack.
+        level: The level of the round.
+        config: The rules.
 
     Returns:
         The cards turned, and what they say. A kitty without any suit, also an empty one, says no

@@ -37,9 +37,9 @@ def _one_card(card: Card | str) -> Card:
 class FriendCall:
     """One copy of a card, called for a friend.
 
-    Args:
-        card: the card.
-        ordinal: which copy of it, in the order in which copies are played, from 1.
+    Attributes:
+        card: The card.
+        ordinal: Which copy of it, in the order in which copies are played, from 1.
 
     >>> str(FriendCall("AS", 2))
     'AS#2'
@@ -57,10 +57,10 @@ class FriendCall:
 class CallsPlayed:
     """What one play did to the calls.
 
-    Args:
-        calls: how they stand now.
-        joins: each seat that joins now, with the call that it answered.
-        lost: the calls that are lost now.
+    Attributes:
+        calls: How they stand now.
+        joins: Each seat that joins now, with the call that it answered.
+        lost: The calls that are lost now.
     """
 
     calls: Calls
@@ -72,14 +72,14 @@ class CallsPlayed:
 class Calls:
     """How the calls of a round stand.
 
-    Args:
-        calls: as the starter made them.
-        starter: who made them.
-        played: for each call, how many copies of its card have been played.
-        answers: for each call, the seat that answered it, or None.
-        lost: for each call, whether it is lost.
-        pending: the places of the calls answered by seats that join when the trick ends.
-        declarers: the starter and the seats that have joined, in order of seats.
+    Attributes:
+        calls: As the starter made them.
+        starter: Who made them.
+        played: For each call, how many copies of its card have been played.
+        answers: For each call, the seat that answered it, or None.
+        lost: For each call, whether it is lost.
+        pending: The places of the calls answered by seats that join when the trick ends.
+        declarers: The starter and the seats that have joined, in order of seats.
     """
 
     calls: tuple[FriendCall, ...]
@@ -95,8 +95,8 @@ class Calls:
         """Take calls that have just been made.
 
         Args:
-            calls: as the starter makes them.
-            starter: who makes them.
+            calls: As the starter makes them.
+            starter: Who makes them.
 
         Returns:
             The calls, none of them answered.
@@ -123,9 +123,9 @@ class Calls:
         """Count the cards of one play.
 
         Args:
-            seat: who plays.
-            cards: the cards played, without those that went back after a failed throw.
-            config: the rules.
+            seat: Who plays.
+            cards: The cards played, without those that went back after a failed throw.
+            config: The rules.
 
         Returns:
             How the calls stand, who joins at once and which calls are lost.
@@ -186,9 +186,9 @@ def check_calls(
     """Find all that is wrong with the calls that a starter wants to make.
 
     Args:
-        calls: the calls.
-        ordering: that of the round.
-        config: the rules.
+        calls: The calls.
+        ordering: That of the round.
+        config: The rules.
 
     Returns:
         What is wrong; nothing if the calls are legal.

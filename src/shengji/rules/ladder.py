@@ -26,9 +26,9 @@ __all__ = ("Climb", "climb", "next_starter")
 class Climb:
     """Where all levels stand after a round.
 
-    Args:
-        levels: by seat.
-        winners: the seats that win the match by it, in order; mostly none.
+    Attributes:
+        levels: By seat.
+        winners: The seats that win the match by it, in order; mostly none.
     """
 
     levels: tuple[Rank, ...]
@@ -47,12 +47,12 @@ def climb(
     """Take all levels through one round.
 
     Args:
-        levels: by seat, before the round.
-        starter: whose level was played.
-        declarers: the seats of the starter's side at the end.
-        held: whether the declarers held the deal.
-        gain: the levels that the side gains which has the deal now.
-        config: the rules.
+        levels: By seat, before the round.
+        starter: Whose level was played.
+        declarers: The seats of the starter's side at the end.
+        held: Whether the declarers held the deal.
+        gain: The levels that the side gains which has the deal now.
+        config: The rules.
 
     Returns:
         The new levels and the winners.
@@ -90,11 +90,11 @@ def next_starter(
     """Who starts the next round.
 
     Args:
-        starter: of the round played.
-        declarers: the seats of the starter's side at the end.
-        held: whether the declarers held the deal.
-        last_winner: the seat that won the last trick, or None if it is not known.
-        config: the rules.
+        starter: Of the round played.
+        declarers: The seats of the starter's side at the end.
+        held: Whether the declarers held the deal.
+        last_winner: The seat that won the last trick, or None if it is not known.
+        config: The rules.
 
     Returns:
         The seat; its level is the next trump rank.

@@ -25,9 +25,9 @@ __all__ = ("KittyScore", "RoundScore", "score_kitty", "score_round")
 class KittyScore:
     """What the buried kitty counts.
 
-    Args:
-        multiplier: what its points are multiplied by, whoever won the last trick.
-        points: what it adds to the opponents' points.
+    Attributes:
+        multiplier: What its points are multiplied by, whoever won the last trick.
+        points: What it adds to the opponents' points.
     """
 
     multiplier: int
@@ -38,15 +38,15 @@ class KittyScore:
 class RoundScore:
     """The count of a round.
 
-    Args:
-        declarers: the seats of the starter's side at the end, in order.
-        trick_points: points in tricks that opponents won.
-        fine_points: what fines add to the opponents' points, or take away where negative.
-        multiplier: of the kitty's points; 0 where declarers won the last trick.
-        kitty_points: what the kitty adds, multiplied.
-        points: the opponents' total; fines may take it below 0.
-        held: whether the declarers held the deal.
-        gain: the levels that the side gains which has the deal now.
+    Attributes:
+        declarers: The seats of the starter's side at the end, in order.
+        trick_points: Points in tricks that opponents won.
+        fine_points: What fines add to the opponents' points, or take away where negative.
+        multiplier: Of the kitty's points; 0 where declarers won the last trick.
+        kitty_points: What the kitty adds, multiplied.
+        points: The opponents' total; fines may take it below 0.
+        held: Whether the declarers held the deal.
+        gain: The levels that the side gains which has the deal now.
     """
 
     declarers: tuple[int, ...]
@@ -63,10 +63,10 @@ def score_kitty(points: int, last_lead: Shape, *, is_taken: bool, config: RuleCo
     """Count the buried kitty.
 
     Args:
-        points: of the cards buried.
-        last_lead: the (width, length) of each part of the last lead as it stood.
-        is_taken: whether an opponent won the last trick.
-        config: the rules.
+        points: Of the cards buried.
+        last_lead: The (width, length) of each part of the last lead as it stood.
+        is_taken: Whether an opponent won the last trick.
+        config: The rules.
 
     Returns:
         The multiplier, and the points for the opponents.
@@ -92,13 +92,13 @@ def score_round(
     """Count a round.
 
     Args:
-        declarers: the seats of the starter's side at the end.
-        points: by seat, the points of the tricks that it won.
-        fines: by seat, the points that its failed throws cost.
-        kitty: the points of the cards buried.
-        last_lead: the (width, length) of each part of the last lead as it stood.
-        last_winner: the seat that won the last trick.
-        config: the rules.
+        declarers: The seats of the starter's side at the end.
+        points: By seat, the points of the tricks that it won.
+        fines: By seat, the points that its failed throws cost.
+        kitty: The points of the cards buried.
+        last_lead: The (width, length) of each part of the last lead as it stood.
+        last_winner: The seat that won the last trick.
+        config: The rules.
 
     Returns:
         The count.
