@@ -152,7 +152,42 @@ class RuleConfig:
         >>> list(RuleConfig().options().items())[:2]
         [('table.seats', 4), ('table.decks', 2)]
         """
-        return {name: plain_of(value) for name, value in self._values().items()}
+        plain: dict[str, Plain] = {}
+        for name, cls in _GROUPS.items():
+            group = getattr(self, name)
+            if name in _PLUGGED and type(group) is not cls:
+                plain[name] = written(name, group)
+            else:
+                fields = attrs.fields(cls)
+                plain |= {f"{name}.{f.name}": plain_of(getattr(group, f.name)) for f in fields}
+        return plain
+
+    def nearest(self) -> tuple[str, dict[str, Plain]]:
+        """Find the preset that this configuration is nearest to.
+
+        Returns:
+            The name of the preset from which the fewest options differ, of equals the first in
+            RULES §1, and the options that differ with their values here.
+
+        Raises:
+            ConfigError: A value's class is registered by no name.
+
+        >>> RuleConfig.parse("tractor(ladder.top=7, throws.fine=0)").nearest()
+        ('tractor', {'throws.fine': 0, 'ladder.top': '7'})
+        """
+        from shengji.config.presets import PRESETS
+
+        options = self.options()
+        found = []
+        for name, preset in PRESETS.items():
+            base = preset().options()
+            changed = {
+                option: value
+                for option, value in options.items()
+                if option not in base or base[option] != value
+            }
+            found.append((name, changed))
+        return min(found, key=lambda pair: len(pair[1]))
 
     def with_options(self, options: Mapping[str, object]) -> Self:
         """Change some options.
@@ -231,20 +266,10 @@ class RuleConfig:
         Raises:
             ConfigError: A value's class is registered by no name.
         """
-        from shengji.config.presets import PRESETS
-
-        values = self._values()
-        texts = []
-        for name, preset in PRESETS.items():
-            base = preset()._values()  # noqa: SLF001  # of the same class
-            changed = [
-                f"{option}={text_of(value)}"
-                for option, value in values.items()
-                if option not in base or base[option] != value
-            ]
-            texts.append((len(changed), f"{name}({', '.join(changed)})" if changed else name))
-        # Of presets equally near the first is taken, in the order of RULES §1.
-        return min(texts, key=lambda text: text[0])[1]
+        preset, changed = self.nearest()
+        if not changed:
+            return preset
+        return f"{preset}({', '.join(f'{name}={text_of(to)}' for name, to in changed.items())})"
 
     def __repr__(self) -> str:
         """Give an expression that makes the configuration, where its classes have names."""
@@ -253,17 +278,6 @@ class RuleConfig:
         except ConfigError:
             groups = ", ".join(f"{name}={getattr(self, name)!r}" for name in _GROUPS)
             return f"RuleConfig({groups})"
-
-    def _values(self) -> dict[str, object]:
-        """Every option with its value; values that compute as text."""
-        values: dict[str, object] = {}
-        for name, cls in _GROUPS.items():
-            group = getattr(self, name)
-            if name in _PLUGGED and type(group) is not cls:
-                values[name] = written(name, group)
-            else:
-                values |= {f"{name}.{f.name}": getattr(group, f.name) for f in attrs.fields(cls)}
-        return values
 
 
 _PLUGGED: Final = {"kitty_bonus": KittyBonus, "settlement": Settlement, "ladder": Ladder}

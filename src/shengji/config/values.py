@@ -184,9 +184,9 @@ def plain_of(value: object) -> Plain:
 
 
 def text_of(value: object) -> str:
-    """Write a value as canonical text does.
+    """Write an option's value, also one as JSON has it, as canonical text does.
 
-    >>> text_of(frozenset({Rank.KING, Rank.FIVE})), text_of(None), text_of(False)
+    >>> text_of(["5", "K"]), text_of(None), text_of(False)
     ('{5, K}', 'null', 'false')
     """
     if value is None:
@@ -194,5 +194,7 @@ def text_of(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, frozenset):
-        return "{" + ", ".join(map(str, sorted(value))) + "}"
+        value = sorted(value)
+    if isinstance(value, list):
+        return "{" + ", ".join(map(str, value)) + "}"
     return str(value)

@@ -192,6 +192,13 @@ def check_calls(
 
     Returns:
         What is wrong; nothing if the calls are legal.
+
+    >>> from shengji.config import presets
+    >>> from shengji.rules.ordering import Trump
+    >>> config = presets.finding_friends()
+    >>> ordering = Ordering.of(Trump.parse("7H"), config)
+    >>> [*map(str, check_calls([FriendCall("AH", 1)], ordering, config))]
+    ['AH is a trump in this round and cannot be called.']
     """
     found = []
     if len(calls) != config.friend_count:
