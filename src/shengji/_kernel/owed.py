@@ -14,7 +14,7 @@ from __future__ import annotations
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import Parts
 from shengji._kernel.sets import count_sets, longest_run
-from shengji._kernel.supply import LONGEST, PAIRS_ONLY, SAME_LENGTH, Duties, Supply
+from shengji._kernel.supply import LONGEST, PAIRS_ONLY, SAME_LENGTH, TRACTORS, Claim, Duties, Supply
 
 __all__ = ["owed"]
 
@@ -64,10 +64,11 @@ class _Ladder:
         self.duty = duties.duty
         self.shortest = duties.shortest
         self.protect = duties.protect
-        self.owed: Parts = ()
-        self.refused: list[tuple[int, int]] = []
+        self.owed: list[Claim] = []
+        self.refused: list[Claim] = []
 
     def climb(self, parts: Parts) -> Parts:
+        """Take the demands one at a time; give all that has become owed, widest first."""
         demands = [part for part in parts if part[0] > 1]
         while demands:
             width, length = demands.pop(0)
@@ -79,7 +80,7 @@ class _Ladder:
                 self._put_back(demands, width, length - t, self.duty != LONGEST)
             if width - j > 1:
                 self._put_back(demands, width - j, t, self.duty != LONGEST)
-        return self.owed
+        return tuple(sorted([(width, length) for width, length, _ in self.owed], reverse=True))
 
     @staticmethod
     def _put_back(demands: list[tuple[int, int]], width: int, length: int, loose: bool) -> None:
@@ -90,9 +91,11 @@ class _Ladder:
         demands.sort(reverse=True)
 
     def _first_that_fits(self, width: int, length: int) -> tuple[int, int] | None:
+        # Only a demand for a set is kept out of tractors: of those as wide as the set asked for.
+        guarded = length == 1 and self.protect & TRACTORS
         for j in range(width, 1, -1):
             for t in self._lengths(length):
-                if self._becomes_owed(j, t):
+                if self._becomes_owed((j, t, j if guarded else 0)):
                     return (j, t)
         return None
 
@@ -103,13 +106,19 @@ class _Ladder:
             return [length, 1] if length >= self.shortest else [1]
         return [*range(length, self.shortest - 1, -1), 1]
 
-    def _becomes_owed(self, j: int, t: int) -> bool:
-        for width, length in self.refused:
-            if j >= width and t >= length and (not self.protect or j == width and (t == 1) == (length == 1)):
-                return False
-        wanted = tuple(sorted((*self.owed, (j, t)), reverse=True))
+    def _becomes_owed(self, claim: Claim) -> bool:
+        if any(self._contains(claim, refused) for refused in self.refused):
+            return False
+        wanted = sorted((*self.owed, claim), reverse=True)
         if self.supply.fits(wanted):
             self.owed = wanted
             return True
-        self.refused.append((j, t))
+        self.refused.append(claim)
         return False
+
+    def _contains(self, claim: Claim, refused: Claim) -> bool:
+        """Say whether what was refused would fit wherever ``claim`` does."""
+        if self.protect:
+            # A whole set is no narrower one, and a guarded one has other room.
+            return claim[0] == refused[0] and claim[2] == refused[2] and claim[1] >= refused[1]
+        return claim[0] >= refused[0] and claim[1] >= refused[1]

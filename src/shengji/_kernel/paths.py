@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from shengji._kernel.follow import Ask
+from shengji._kernel.packing import Parts
 from shengji._kernel.supply import SETS
-from shengji._kernel.sweep import EXACT, FREE, WHOLE, States, Sweep
+from shengji._kernel.sweep import EXACT, FREE, WHOLE, Claim, States, Sweep
 
 __all__ = ["BudgetExceededError", "Paths", "Point"]
 
@@ -51,11 +52,11 @@ class Paths:
         line = ask.layout.lines[ask.suit]
         duties = ask.duties
         if duties.protect & SETS:
-            sweeps = [Sweep(line, ask.owed, WHOLE, hand=ask.held, widest=duties.widest)]
+            sweeps = [Sweep(line, _claims(ask.owed), WHOLE, hand=ask.held, widest=duties.widest)]
         else:
-            sweeps = [Sweep(line, ask.owed, FREE)]
+            sweeps = [Sweep(line, _claims(ask.owed), FREE)]
         if duties.protect:
-            sweeps.append(Sweep(line, ask.parts, EXACT))
+            sweeps.append(Sweep(line, _claims(ask.parts), EXACT))
         return cls(ask.held, ask.size, sweeps, budget)
 
     def count(self, point: Point | None = None) -> int:
@@ -135,3 +136,7 @@ class Paths:
             chosen += copies << (self._sweeps[0].field_of[point[0]] * self._sweeps[0].line.width)
             point = after
         return chosen
+
+
+def _claims(parts: Parts) -> list[Claim]:
+    return [(width, length, 0) for width, length in parts]

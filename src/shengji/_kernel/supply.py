@@ -3,8 +3,8 @@
 RULES §5, ``following.protect``. Without protection any copies may stand for a set: the bare question
 of ``packing``. With *sets* protected only whole sets of the hand count: k copies are one set of k
 (above ``trumps.widest_set`` as many full sets as fit, and one of the rest), in the hand and in the
-play alike. With *tractors* protected a loose set is owed only out of kinds that lie in no tractor of
-its width; a play may still meet it with any set. And whatever is protected, a play that, cut by its
+play alike. With *tractors* protected a led set is owed only out of kinds that lie in no tractor of
+its width, whatever narrower set it comes down to; a play may still meet it with any set. And whatever is protected, a play that, cut by its
 own counts, is the led pattern itself is always an answer to it.
 
 Whole sets of one width are counted into an integer of their own, one for each, so that a part of
@@ -17,8 +17,8 @@ from typing import Final
 
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import Parts, fits
-from shengji._kernel.sets import count_sets, plane, run_starts
-from shengji._kernel.sweep import FREE, WHOLE, Sweep
+from shengji._kernel.sets import plane, run_starts
+from shengji._kernel.sweep import FREE, WHOLE, Claim, Sweep
 
 __all__ = [
     "BOTH",
@@ -28,6 +28,7 @@ __all__ = [
     "SAME_LENGTH",
     "SETS",
     "TRACTORS",
+    "Claim",
     "Duties",
     "Supply",
     "is_led_pattern",
@@ -78,48 +79,43 @@ class Supply:
         self.duties = duties
         self.whole = whole_sets(line, x, duties.widest) if duties.protect & SETS else ()
 
-    def fits(self, parts: Parts) -> bool:
-        """Say whether the hand supplies all ``parts``, side by side."""
+    def fits(self, claims: list[Claim]) -> bool:
+        """Say whether the hand supplies all ``claims``, side by side."""
         protect = self.duties.protect
+        if protect & TRACTORS:
+            return self._fits_beside_tractors(claims)
+        parts = tuple([(width, length) for width, length, _ in claims])
         if protect == NONE:
             return fits(self.line, self.x, parts)
-        if protect == TRACTORS:
-            return self._fits_beside_tractors(parts)
         for width in sorted({part[0] for part in parts}):
             whole = self.whole[width] if width < len(self.whole) else 0
-            of_width = tuple((1, length) for part_width, length in parts if part_width == width)
-            if protect & TRACTORS:
-                if not self._whole_beside_tractors(whole, of_width):
-                    return False
-            elif not fits(self.line, whole, of_width):
+            if not fits(self.line, whole, tuple([(1, n) for w, n in parts if w == width])):
                 return False
         return True
 
-    def _whole_beside_tractors(self, whole: int, parts: Parts) -> bool:
-        """Lay parts of one width, the loose ones only on kinds that lie in no tractor."""
+    def _fits_beside_tractors(self, claims: list[Claim]) -> bool:
+        """Lay the claims, each guarded one only on kinds in no tractor of the guarded width."""
+        rule = WHOLE if self.duties.protect & SETS else FREE
+        barred = {guard: self._in_tractors(guard) for _, _, guard in claims if guard}
+        sweep = Sweep(self.line, claims, rule, hand=self.x, widest=self.duties.widest, barred=barred)
+        return sweep.fits(self.x)
+
+    def _in_tractors(self, width: int) -> int:
+        """Give the high bits of the fields in some tractor of one width that the hand can form."""
         line = self.line
-        loose = sum(1 for part in parts if part[1] == 1)
-        free = whole & _fields(line, _outside_tractors(line, whole, 1, self.duties.shortest))
-        runs = tuple(part for part in parts if part[1] > 1)
-        # Runs never touch the free kinds: those lie in no tractor.
-        return count_sets(line, free, 1) >= loose and fits(line, whole, runs)
-
-    def _fits_beside_tractors(self, parts: Parts) -> bool:
-        """Lay the parts, a loose set of each width only on kinds in no tractor of that width."""
-        line = self.line
-        barred = {
-            width: line.high & ~_outside_tractors(line, self.x, width, self.duties.shortest)
-            for width, length in parts
-            if length == 1
-        }
-        if not barred:
-            return fits(line, self.x, parts)
-        return Sweep(line, parts, FREE, barred=barred).fits(self.x)
-
-
-def _fields(line: Line, high: int) -> int:
-    """Widen high bits to whole fields."""
-    return (high << 1) - (high >> (line.width - 1))
+        if self.duties.protect & SETS:
+            held, k = (self.whole[width] if width < len(self.whole) else 0), 1
+        else:
+            held, k = self.x, width
+        shortest = self.duties.shortest
+        starts = run_starts(line, held, k, shortest)
+        within = 0
+        for rung in range(shortest):
+            within |= starts << (rung * line.width)
+        if line.shared >= 0 and within & (1 << (line.shared + line.width - 1)):
+            for offset in line.aliases:
+                within |= 1 << (line.shared + offset + line.width - 1)
+        return within & plane(line, held, k)
 
 
 def whole_sets(line: Line, x: int, widest: int) -> tuple[int, ...]:
@@ -139,35 +135,23 @@ def whole_sets(line: Line, x: int, widest: int) -> tuple[int, ...]:
     return tuple(whole)
 
 
-def _outside_tractors(line: Line, x: int, width: int, shortest: int) -> int:
-    """Give the high bits of the fields that lie in no tractor of one width that ``x`` can form."""
-    starts = run_starts(line, x, width, shortest)
-    within = 0
-    for rung in range(shortest):
-        within |= starts << (rung * line.width)
-    if line.shared >= 0 and within & (1 << (line.shared + line.width - 1)):
-        for offset in line.aliases:
-            within |= 1 << (line.shared + offset + line.width - 1)
-    return line.high & ~(within & plane(line, x, width))
-
-
 def supplies_owed(line: Line, hand: int, play: int, owed: Parts, duties: Duties) -> bool:
     """Say whether the cards of a play supply what is owed, side by side."""
     if not duties.protect & SETS:
         return fits(line, play, owed)
-    return Sweep(line, owed, WHOLE, hand=hand, widest=duties.widest).fits(play)
+    claims = [(width, length, 0) for width, length in owed]
+    return Sweep(line, claims, WHOLE, hand=hand, widest=duties.widest).fits(play)
 
 
 def is_led_pattern(line: Line, play: int, parts: Parts) -> bool:
-    """Say whether a play, cut by its own counts, is exactly the led pattern.
+    """Say whether a play as large as the lead, cut by its own counts, is exactly the led pattern.
 
-    Every kind is then one set, of all its copies in the play: the widths do not compete.
+    Each set of two or more is then all the copies of its kind: the widths do not compete. What is
+    left over are the single cards, as many as were led.
     """
     own = whole_sets(line, play, 0)
-    for width, sets in enumerate(own):
-        of_width = tuple((1, length) for part_width, length in parts if part_width == width)
-        if count_sets(line, sets, 1) != sum(length for _, length in of_width):
-            return False
-        if not fits(line, sets, of_width):
+    for width in sorted({part[0] for part in parts if part[0] > 1}):
+        of_width = tuple([(1, length) for part_width, length in parts if part_width == width])
+        if width >= len(own) or not fits(line, own[width], of_width):
             return False
     return True

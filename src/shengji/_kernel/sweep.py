@@ -14,15 +14,16 @@ The cut of a field is a *rule*: which sets its copies may serve as.
 
 * ``free``: any disjoint sets;
 * ``whole``: only the whole sets of the hand (``following.protect`` = sets), as given for each field;
-* ``exact``: all copies together are one set, or a single card: the play is cut by its own counts.
+* ``exact``: all copies together are one set, or single cards: the play is cut by its own counts.
 """
 
 from __future__ import annotations
 
-from shengji._kernel.layout import Line
-from shengji._kernel.packing import Parts
+from collections.abc import Sequence
 
-__all__ = ["EXACT", "FREE", "WHOLE", "State", "States", "Sweep"]
+from shengji._kernel.layout import Line
+
+__all__ = ["Claim", "EXACT", "FREE", "WHOLE", "State", "States", "Sweep"]
 
 FREE = 0
 WHOLE = 1
@@ -30,6 +31,8 @@ EXACT = 2
 
 #: (parts not begun, by type; tractors to serve on this rung; tractors served that go on)
 #: The last two are sorted tuples of (width, rungs to come, this one included).
+#: A part to lay: width, length, and the width of the tractors it must keep out of, or 0.
+Claim = tuple[int, int, int]
 Open = tuple[tuple[int, int], ...]
 State = tuple[tuple[int, ...], Open, Open]
 States = tuple[State, ...]
@@ -43,7 +46,7 @@ class Sweep:
     def __init__(
         self,
         line: Line,
-        parts: Parts,
+        claims: Sequence[Claim],
         rule: int,
         *,
         hand: int = 0,
@@ -54,24 +57,24 @@ class Sweep:
 
         Args:
             line: The suit.
-            parts: The parts to lay; with the rule ``EXACT`` its single cards too.
+            claims: The parts to lay; with the rule ``EXACT`` its single cards too.
             rule: How a field may be cut.
             hand: With ``WHOLE``: the whole hand's cards of the suit.
             widest: With ``WHOLE``: copies of the widest set, 0 for no bound.
-            barred: For each width the plane of fields on which no loose set may lie.
+            barred: For each guarded width the high bits of the fields in tractors of that width.
         """
         self.line = line
         self.rule = rule
         self.hand = hand
         self.widest = widest
         self.barred = barred or {}
-        self.types: list[tuple[int, int]] = []
+        self.types: list[Claim] = []
         numbers: list[int] = []
-        for part in sorted(parts, reverse=True):
-            if self.types and self.types[-1] == part:
+        for claim in sorted(claims, reverse=True):
+            if self.types and self.types[-1] == claim:
                 numbers[-1] += 1
             else:
-                self.types.append(part)
+                self.types.append(claim)
                 numbers.append(1)
         self.start: States = ((tuple(numbers), (), ()),)
         order = sorted(range(line.fields), key=lambda field: (line.rung_of[field], field))
@@ -103,7 +106,7 @@ class Sweep:
     def still_to_lay(self, state: State) -> int:
         """Give the cards that a state still needs."""
         left, serve, served = state
-        cards = sum(number * width * length for number, (width, length) in zip(left, self.types, strict=True))
+        cards = sum(number * width * length for number, (width, length, _) in zip(left, self.types, strict=True))
         cards += sum(width * rungs for width, rungs in serve)
         return cards + sum(width * rungs for width, rungs in served)
 
@@ -122,7 +125,7 @@ class Sweep:
         if self.rule == FREE:
             return [(copies, None)]
         if self.rule == EXACT:
-            return [(copies, {copies: 1} if copies else {})]
+            return [(copies, {copies: 1}), (copies, {1: copies})] if copies > 1 else [(copies, {1: 1})]
         held = self.copies(self.hand, cell)
         full = self.widest if self.widest and held > self.widest else held
         if not full:
@@ -170,12 +173,13 @@ class Sweep:
         uses = [((-1, 64 * width + rungs), width, rungs) for width, rungs in dict.fromkeys(serve)]
         rung = self.rung_of[cell]
         high = 1 << ((self.field_of[cell] + 1) * self.line.width - 1)
-        for kind, (width, length) in enumerate(self.types):
+        for kind, (width, length, guard) in enumerate(self.types):
             if not left[kind]:
                 continue
+            if guard and self.barred[guard] & high:
+                continue
             if length == 1:
-                if not self.barred.get(width, 0) & high:
-                    uses.append(((kind, 0), width, 1))
+                uses.append(((kind, 0), width, 1))
             elif self._run_may_start(rung, length):
                 uses.append(((kind, 0), width, length))
         return uses
