@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import pkgutil
 import re
 from importlib.metadata import version as installed_version
@@ -182,8 +183,15 @@ def _is_plain(target: str, module: str | None) -> bool:
     home = target.rpartition(".")[0] or module
     if home not in MODULES:
         return False
-    value = getattr(importlib.import_module(home), target.rpartition(".")[2], None)
-    return isinstance(value, TypeVar) or "._" in getattr(value, "__module__", "")
+    loaded = importlib.import_module(home)
+    short = target.rpartition(".")[2]
+    if not hasattr(loaded, short):
+        # Imported for type checkers only.
+        foreign = rf"^ +from (?!shengji)\S+ import .*\b{short}\b"
+        return re.search(foreign, inspect.getsource(loaded), re.MULTILINE) is not None
+    value = getattr(loaded, short)
+    place = getattr(value, "__module__", "shengji")
+    return isinstance(value, TypeVar) or "._" in place or place.partition(".")[0] != "shengji"
 
 
 def _read_as_meant(

@@ -34,6 +34,9 @@ from shengji.errors import (
     ViolationCode,
 )
 from shengji.hands import Hand
+from shengji.rules.ordering import Ordering, Trump
+from shengji.rules.patterns import Part, Pattern
+from shengji.rules.tricks import Play, Trick
 
 __all__ = (
     "ArgumentError",
@@ -43,8 +46,12 @@ __all__ = (
     "Hand",
     "HandError",
     "IllegalActionError",
+    "Ordering",
     "ParseError",
+    "Part",
+    "Pattern",
     "PatternError",
+    "Play",
     "Rank",
     "RecordError",
     "ResampleError",
@@ -52,6 +59,8 @@ __all__ = (
     "ShengjiError",
     "StaleActionError",
     "Suit",
+    "Trick",
+    "Trump",
     "UndoRefusedError",
     "VersionError",
     "Violation",

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 RULES_ORDER = (
     "ordering",
     "patterns",
+    "leading",
     "throws",
     "following",
     "tricks",
     "declaring",
+    "burying",
     "friends",
     "scoring",
     "ladder",
