@@ -1,1 +1,118 @@
-"""The state machine: decide(state, action) -> events, evolve(state, event) -> state (RULES §7–§10)."""
+"""The state machine (RULES §7–§10): decide(state, action) -> events, evolve(state, event) -> state.
+
+An `Action` is what somebody asks for, an `Event` what happened. `Game` puts the two together: it is
+a match with its log, and `apply` gives the next one. What a seat may see of it is a `View`, and
+what the seat may do is `view.legal`.
+
+>>> from shengji.config import presets
+>>> game = Game.new(presets.tractor())
+>>> game = game.apply(Deal.shuffled(game.config, "seed", 1)).apply(Draw(100))
+>>> for seat in game.awaited:
+...     game = game.apply(Pass(seat))
+>>> game.phase, len(game.view(game.actors[0]).hand)
+(<Phase.BURY: 'bury'>, 33)
+"""
+
+from __future__ import annotations
+
+from shengji.machine.actions import (
+    Action,
+    Bury,
+    CallFriends,
+    Deal,
+    Declare,
+    Draw,
+    Pass,
+    PlayCards,
+    seat_of,
+)
+from shengji.machine.decide import TRANSITIONS, decide
+from shengji.machine.events import (
+    CallLost,
+    CardDrawn,
+    CardsPlayed,
+    Declared,
+    Event,
+    FriendJoined,
+    FriendsCalled,
+    HandsDealt,
+    KittyBuried,
+    KittyShown,
+    KittyTaken,
+    KittyTurned,
+    LevelsChanged,
+    MatchWon,
+    Passed,
+    RoundBegan,
+    RoundScored,
+    StarterChosen,
+    ThrowFailed,
+    TrickWon,
+    TrumpFixed,
+)
+from shengji.machine.evolve import evolve, fold
+from shengji.machine.game import Game
+from shengji.machine.legal import (
+    Legal,
+    LegalBuries,
+    LegalCalls,
+    LegalDeclarations,
+    LegalNothing,
+    LegalPlays,
+)
+from shengji.machine.phases import Phase
+from shengji.machine.state import Match, OpenTrick, Round, State, Tally
+from shengji.machine.turn import Turn
+from shengji.machine.views import View
+
+__all__ = (
+    "TRANSITIONS",
+    "Action",
+    "Bury",
+    "CallFriends",
+    "CallLost",
+    "CardDrawn",
+    "CardsPlayed",
+    "Deal",
+    "Declare",
+    "Declared",
+    "Draw",
+    "Event",
+    "FriendJoined",
+    "FriendsCalled",
+    "Game",
+    "HandsDealt",
+    "KittyBuried",
+    "KittyShown",
+    "KittyTaken",
+    "KittyTurned",
+    "Legal",
+    "LegalBuries",
+    "LegalCalls",
+    "LegalDeclarations",
+    "LegalNothing",
+    "LegalPlays",
+    "LevelsChanged",
+    "Match",
+    "MatchWon",
+    "OpenTrick",
+    "Pass",
+    "Passed",
+    "Phase",
+    "PlayCards",
+    "Round",
+    "RoundBegan",
+    "RoundScored",
+    "StarterChosen",
+    "State",
+    "Tally",
+    "ThrowFailed",
+    "TrickWon",
+    "TrumpFixed",
+    "Turn",
+    "View",
+    "decide",
+    "evolve",
+    "fold",
+    "seat_of",
+)

@@ -1,8 +1,8 @@
 """What somebody asks the machine for (RULES §7).
 
-An action is a request in the imperative: it may be refused, and then nothing changes. `Deal` and `Draw`
-come from the table, the other five from a seat. Chance enters as data only: a `Deal` carries the order
-of the pack.
+An action is a request in the imperative: it may be refused, and then nothing changes. `Deal` and
+`Draw` come from the table, the other five from a seat. Chance enters as data only: a `Deal` carries
+the order of the pack.
 
 Cards may be given as anything that reads as cards and are kept as a tuple in the order given:
 
@@ -80,9 +80,9 @@ class Deal:
     """The table begins a round with a pack in this order (RULES §7.1).
 
     Attributes:
-        order: every card of the decks, the first drawn first; the kitty is the end.
-        first_seat: who draws first in the first round of a match, seat 0 unless said. In a later round
-            this is settled by the rules, so leave it out.
+        order: Every card of the decks, the first drawn first; the kitty is the end.
+        first_seat: Who draws first in the first round of a match, seat 0 unless said. In a later
+            round this is settled by the rules, so leave it out.
     """
 
     order: tuple[Card, ...] = attrs.field(converter=_to_cards)

@@ -1,10 +1,10 @@
 """What happened, as facts (RULES §7–§10).
 
-An event says all that followed from an action: who won, how many points, the new levels. Replaying events
-never decides a rule anew, so an old record keeps its meaning.
+An event says all that followed from an action: who won, how many points, the new levels. Replaying
+events never decides a rule anew, so an old record keeps its meaning.
 
-The log of a game is omniscient. Each event says below who may see which field; in what a seat is given, a
-field that it may not see is None.
+The log of a game is omniscient. Each event says below who may see which field; in what a seat is
+given, a field that it may not see is None.
 
 >>> match CardDrawn(1, None):
 ...     case CardDrawn(seat, card):
@@ -226,10 +226,11 @@ class ThrowFailed:
         cards: the whole throw, as shown.
         forced: the part that has to be played.
         returned: the cards that went back to the hand.
-        challenger: the seat that decided, where the rules make it public (`throws.forced=first_challenger`).
+        challenger: the seat that decided, where the rules make it public
+            (`throws.forced=first_challenger`); else None.
         fine: points.
-        paid_to: the seats of the side that the fine goes to; empty without a fine, and with friends,
-            where fines are settled by the sides at the end.
+        paid_to: the seats of the side that the fine goes to; empty without a fine, and with
+            friends, where fines are settled by the sides at the end.
     """
 
     seat: int
@@ -246,7 +247,8 @@ class FriendJoined:
     """A call was answered. Seen by everybody.
 
     Attributes:
-        seat: who played the named copy; it is a declarer from now on (and may have been one already).
+        seat: who played the named copy; it is a declarer from now on (and may have been one
+            before).
         call: the call that was answered.
     """
 

@@ -1,0 +1,258 @@
+"""A match and its log: the value that users play with.
+
+A `Game` cannot change: `apply` gives the next one. It keeps the events of finished rounds apart
+from those of the round in play, and the state that each began with, so that a play costs the same
+late in a match as early, and going back costs the replay of one round at most.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+import attrs
+
+from shengji.errors import (
+    ArgumentError,
+    IllegalActionError,
+    StaleActionError,
+    Violation,
+    ViolationCode,
+)
+from shengji.machine.decide import decide
+from shengji.machine.events import Event, RoundBegan
+from shengji.machine.evolve import evolve, fold
+from shengji.machine.state import State
+from shengji.machine.views import View, view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shengji.config import RuleConfig
+    from shengji.machine.actions import Action
+    from shengji.machine.phases import Phase
+
+__all__ = ("Game",)
+
+
+@attrs.frozen(eq=False)
+class _Chapter:
+    """The events of one deal that is over.
+
+    Attributes:
+        first: How many events came before.
+        start: The state before them.
+        events: What happened.
+    """
+
+    first: int
+    start: State
+    events: tuple[Event, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Game:
+    """One match and its log; equal to another with the same rules and the same events.
+
+    Made by `Game.new`, `apply` and `replay`.
+
+    Attributes:
+        state: Where the match stands; it knows all secrets.
+
+    >>> from shengji.config import presets
+    >>> from shengji.machine.actions import Deal, Draw
+    >>> game = Game.new(presets.tractor())
+    >>> game = game.apply(Deal.shuffled(game.config, "seed", 1)).apply(Draw(100))
+    >>> game, game.seq, game.awaited
+    (<Game: draw, 101 events>, 101, (0, 1, 2, 3))
+    """
+
+    state: State
+    _done: tuple[_Chapter, ...]
+    _first: int
+    _start: State
+    _events: tuple[Event, ...]
+
+    @classmethod
+    def new(cls, config: RuleConfig) -> Self:
+        """Begin a match.
+
+        Args:
+            config: The rules.
+
+        Returns:
+            The match before its first deal.
+        """
+        state = State.begin(config)
+        return cls(state, (), 0, state, ())
+
+    @classmethod
+    def replay(cls, config: RuleConfig, events: Iterable[Event]) -> Self:
+        """Take a match through the facts of a log, deciding nothing anew.
+
+        Args:
+            config: The rules.
+            events: What happened, from the first event on, with nothing hidden.
+
+        Returns:
+            The match after them.
+
+        Raises:
+            ArgumentError: An event hides what only some seats see.
+        """
+        state = start = State.begin(config)
+        done: list[_Chapter] = []
+        first = 0
+        now: list[Event] = []
+        for event in events:
+            if type(event) is RoundBegan and now:
+                done.append(_Chapter(first, start, tuple(now)))
+                first += len(now)
+                start, now = state, []
+            state = evolve(state, event)
+            now.append(event)
+        return cls(state, tuple(done), first, start, tuple(now))
+
+    def apply(self, action: Action, expect_seq: int | None = None) -> Self:
+        """Do what somebody asks for.
+
+        Args:
+            action: What is asked for.
+            expect_seq: The number of events that whoever asks has seen, if stale actions are to be
+                refused.
+
+        Returns:
+            The match afterwards; this one stays as it is.
+
+        Raises:
+            StaleActionError: There have been more events, or fewer.
+            IllegalActionError: The rules refuse the action; the error names every reason.
+        """
+        seq = self._first + len(self._events)
+        if expect_seq is not None and expect_seq != seq:
+            stale = Violation.of(ViolationCode.STALE_ACTION, expected=expect_seq, seq=seq)
+            raise StaleActionError([stale], action, seq)
+        try:
+            events = decide(self.state, action)
+        except IllegalActionError as error:
+            raise IllegalActionError(error.violations, action, seq) from None
+        state = fold(self.state, events)
+        cls = type(self)
+        if type(events[0]) is RoundBegan and self._events:
+            done = (*self._done, _Chapter(self._first, self._start, self._events))
+            return cls(state, done, seq, self.state, events)
+        return cls(state, self._done, self._first, self._start, self._events + events)
+
+    @property
+    def config(self) -> RuleConfig:
+        """The rules."""
+        return self.state.match.config
+
+    @property
+    def phase(self) -> Phase:
+        """Where the match stands."""
+        return self.state.phase
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now, those first that the game waits for (see `State.actors`)."""
+        return self.state.actors
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must act before anything goes on; none while the table must act."""
+        return self.state.awaited
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won the match."""
+        return bool(self.state.match.winners)
+
+    @property
+    def seq(self) -> int:
+        """How many events there have been; the events are numbered from 1."""
+        return self._first + len(self._events)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened, with all secrets."""
+        return self.events_since(0)
+
+    def events_since(self, seq: int) -> tuple[Event, ...]:
+        """Give the newest events.
+
+        Args:
+            seq: How many events to leave out, counted from the first.
+
+        Returns:
+            The events with a greater number.
+
+        Raises:
+            ArgumentError: There have not been so many events.
+        """
+        self._check_seq(seq)
+        if seq >= self._first:
+            return self._events[seq - self._first :]
+        events: list[Event] = []
+        for chapter in self._done:
+            events += chapter.events[max(0, seq - chapter.first) :]
+        return (*events, *self._events)
+
+    def at(self, seq: int) -> Self:
+        """Go back.
+
+        Args:
+            seq: How many events to keep, counted from the first.
+
+        Returns:
+            The match as it was after them.
+
+        Raises:
+            ArgumentError: There have not been so many events.
+        """
+        self._check_seq(seq)
+        done = self._done
+        first, start, events = self._first, self._start, self._events
+        while seq < first or (seq == first and done):
+            chapter = done[-1]
+            done = done[:-1]
+            first, start, events = chapter.first, chapter.start, chapter.events
+        kept = events[: seq - first]
+        return type(self)(fold(start, kept), done, first, start, kept)
+
+    def view(self, seat: int | None) -> View:
+        """Give what a seat may see.
+
+        Args:
+            seat: Who looks; None for a spectator.
+
+        Returns:
+            The view.
+
+        Raises:
+            ArgumentError: There is no such seat.
+        """
+        return view_of(self.state, seat)
+
+    def _check_seq(self, seq: int) -> None:
+        if not 0 <= seq <= self.seq:
+            message = f"the match has events up to {self.seq}, not {seq}"
+            raise ArgumentError(message, name="seq", value=seq)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the other has the same rules and the same events."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (
+            self.seq == other.seq
+            and self.config == other.config
+            and self._events == other._events
+            and self.events == other.events
+        )
+
+    def __hash__(self) -> int:
+        """Give the same number for the same match."""
+        return hash((self.config, self.seq, self._events))
+
+    def __repr__(self) -> str:
+        """Give the phase and the length of the log."""
+        return f"<Game: {self.phase}, {self.seq} events>"

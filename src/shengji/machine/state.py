@@ -1,0 +1,326 @@
+"""All that the rules need to know of a match in progress, and no log.
+
+A state is a fold of events and is rebuilt at each of them, some two hundred times a round. Its
+shape is made for that: what changes with every card stands in `State` itself, what changes with
+every trick in `Tally`, what changes a few times a round in `Round`, and what changes once a round
+in `Match`.
+
+Hands are integers. While cards are drawn and declarations made they count four bits a card index,
+as `Hand` does; once the starter takes the kitty they are packed in the layout of the round's
+ordering. A `Hand` is made when somebody asks for one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from shengji.cards import Card, Rank
+from shengji.config import RuleConfig
+from shengji.hands import Hand
+from shengji.machine.events import RoundScored, ThrowFailed
+from shengji.machine.phases import Phase
+from shengji.machine.turn import Turn, unpack_hand
+from shengji.rules.declaring import Declaration, awaited
+from shengji.rules.friends import Calls
+from shengji.rules.ordering import Ordering, Trump
+from shengji.rules.patterns import Pattern
+from shengji.rules.tricks import Play, Trick
+
+_SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
+
+__all__ = ("Match", "OpenTrick", "Round", "State", "Tally", "blank_round", "first_side")
+
+
+@attrs.frozen
+class Match:
+    """What changes once a round.
+
+    Attributes:
+        config: The rules.
+        rounds: How many rounds were played to the end.
+        deals: How many packs were laid down; a redeal counts too.
+        levels: By seat.
+        first_seat: Who draws first in the round in play, or in the next; None while the first deal
+            may still say.
+        starter: Of the round in play, or of the next; None while the first round has none.
+        winners: The seats that won, once the match is over.
+    """
+
+    config: RuleConfig
+    rounds: int
+    deals: int
+    levels: tuple[Rank, ...]
+    first_seat: int | None
+    starter: int | None
+    winners: tuple[int, ...]
+
+
+@attrs.frozen
+class Round:
+    """What changes a few times in a round.
+
+    Attributes:
+        number: Of the round in the match, from 1; 0 before the first.
+        level: The rank that is played.
+        pack: The pack while cards of it are to be drawn or taken, then empty.
+        declarations: All that were made, the standing one last.
+        passed: The seats whose pass counts, in the order of passing.
+        turned: Kitty cards turned up because nobody declared.
+        trump: The trump once it is fixed.
+        ordering: Of the trump; until one is fixed, as if there were no trump suit.
+        declarers: The seats known to be of the starter's side, in order.
+        kitty: The cards buried.
+        is_kitty_shown: Whether everybody has seen them.
+        calls: How the friends' calls stand; None before they are made, and in fixed teams.
+        fines: Points for failed throws, by the seat that threw.
+        failed: The last failed throw of the round.
+        seen: Cards of finished tricks, packed by the ordering's base, where dead ranks are played
+            (else 0).
+        result: The count, once the round is over.
+    """
+
+    number: int
+    level: Rank
+    pack: tuple[Card, ...]
+    declarations: tuple[Declaration, ...]
+    passed: tuple[int, ...]
+    turned: tuple[Card, ...]
+    trump: Trump | None
+    ordering: Ordering
+    declarers: tuple[int, ...]
+    kitty: tuple[Card, ...]
+    is_kitty_shown: bool
+    calls: Calls | None
+    fines: tuple[int, ...]
+    failed: ThrowFailed | None
+    seen: int
+    result: RoundScored | None
+
+
+def blank_round(
+    config: RuleConfig, number: int, level: Rank, declarers: tuple[int, ...], pack: tuple[Card, ...]
+) -> Round:
+    """Make a round in which nothing has happened yet.
+
+    Args:
+        config: The rules.
+        number: Of the round in the match.
+        level: The rank that is played.
+        declarers: The starter's side as far as it is known.
+        pack: The cards on the table.
+
+    Returns:
+        The round.
+    """
+    return Round(
+        number,
+        level,
+        pack,
+        declarations=(),
+        passed=(),
+        turned=(),
+        trump=None,
+        ordering=Ordering.of(Trump(level, None), config),
+        declarers=declarers,
+        kitty=(),
+        is_kitty_shown=False,
+        calls=None,
+        fines=(0,) * config.seats,
+        failed=None,
+        seen=0,
+        result=None,
+    )
+
+
+def first_side(starter: int, config: RuleConfig) -> tuple[int, ...]:
+    """List the seats that are declarers when a round begins (RULES §7, §10).
+
+    Args:
+        starter: The starter.
+        config: The rules.
+
+    Returns:
+        The seats in order: every second one in fixed teams, else the starter alone.
+    """
+    return (starter,) if config.is_friends else tuple(range(starter % 2, config.seats, 2))
+
+
+@attrs.frozen
+class OpenTrick:
+    """The plays of a trick so far, as the rules compare them.
+
+    Attributes:
+        leader: Who led.
+        lead: The pattern led, as it stands.
+        plays: The cards of each play, the lead first.
+        packed: The same in the round's layout.
+    """
+
+    leader: int
+    lead: Pattern
+    plays: tuple[tuple[Card, ...], ...]
+    packed: tuple[int, ...]
+
+    def show(self, seats: int) -> Trick:
+        """Make the value that users see.
+
+        Args:
+            seats: How many play.
+
+        Returns:
+            The trick so far.
+        """
+        leader = self.leader
+        plays = tuple(
+            Play((leader + place) % seats, cards) for place, cards in enumerate(self.plays)
+        )
+        return Trick(leader, plays, self.lead)
+
+
+@attrs.frozen
+class Tally:
+    """What changes with every trick.
+
+    Attributes:
+        points: Card points won in tricks, by seat.
+        tricks: Tricks won, by seat.
+        last: The last complete trick of the round, or None.
+        winner: The seat that won it, or None.
+    """
+
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    last: OpenTrick | None
+    winner: int | None
+
+
+@attrs.frozen
+class State:
+    """A match at one moment.
+
+    Attributes:
+        phase: Where it stands.
+        match: What changes once a round.
+        round: What changes a few times a round.
+        hands: By seat, packed (see the module).
+        actor: Whose turn it is; while cards are drawn, who draws next; -1 if nobody's.
+        drawn: How many cards of the pack were drawn.
+        trick: The trick in play, or None between tricks.
+        tally: Points and tricks won in this round.
+    """
+
+    phase: Phase
+    match: Match
+    round: Round
+    hands: tuple[int, ...]
+    actor: int
+    drawn: int
+    trick: OpenTrick | None
+    tally: Tally
+
+    @classmethod
+    def begin(cls, config: RuleConfig) -> State:
+        """Set up a match before its first deal.
+
+        Args:
+            config: The rules.
+
+        Returns:
+            The state, in the phase `DEAL`.
+        """
+        start = config.ladder.start
+        nothing = (0,) * config.seats
+        return cls(
+            Phase.DEAL,
+            Match(config, 0, 0, (start,) * config.seats, None, None, ()),
+            blank_round(config, 0, start, (), ()),
+            nothing,
+            -1,
+            0,
+            None,
+            Tally(nothing, nothing, None, None),
+        )
+
+    @property
+    def config(self) -> RuleConfig:
+        """The rules of the match."""
+        return self.match.config
+
+    @property
+    def left(self) -> int:
+        """How many cards are still to be drawn."""
+        if self.phase is not Phase.DRAW:
+            return 0
+        return len(self.round.pack) - self.match.config.kitty_size - self.drawn
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must act before anything goes on; none while the table must act."""
+        phase = self.phase
+        if phase in _SPEAKING:
+            if self.left:
+                return ()
+            playing = self.round
+            first = self.match.first_seat or 0
+            return awaited(playing.declarations, playing.passed, first, self.match.config)
+        return (self.actor,) if self.actor >= 0 else ()
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now, those first that the game waits for.
+
+        While cards are drawn every seat may; after the last draw, too, a seat that has passed may
+        still declare.
+        """
+        waiting = self.awaited
+        if self.phase is not Phase.DRAW:
+            return waiting
+        others = (seat for seat in range(len(self.hands)) if seat not in waiting)
+        return (*waiting, *others)
+
+    def hand(self, seat: int) -> Hand:
+        """Give the cards that a seat holds.
+
+        Args:
+            seat: Whose.
+
+        Returns:
+            The hand.
+        """
+        return unpack_hand(self.hands[seat], self.phase, self.round.ordering)
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        if self.phase in _SPEAKING:
+            return tuple(len(Hand.from_packed(hand)) for hand in self.hands)
+        size = self.round.ordering.size
+        return tuple(size(hand) for hand in self.hands)
+
+    def turn(self, seat: int) -> Turn:
+        """Give what the legality of a seat's actions depends on.
+
+        Args:
+            seat: Who asks.
+
+        Returns:
+            The turn, made of nothing that the seat may not see.
+        """
+        playing = self.round
+        trick = self.trick
+        waiting = self.awaited
+        return Turn(
+            seat,
+            self.phase,
+            self.actors if self.phase is Phase.DRAW else waiting,
+            waiting,
+            self.match.config,
+            playing.ordering,
+            self.hands[seat],
+            None if trick is None else trick.lead,
+            playing.level,
+            playing.declarations,
+            self.left,
+        )

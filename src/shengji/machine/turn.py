@@ -1,0 +1,239 @@
+"""What the legality of one seat's next action depends on, and the checks that stand on it.
+
+A `Turn` is made by the omniscient state and by a seat's view alike, so there is one legality: the
+machine refuses exactly what a view calls illegal, and for the same reasons. Nothing in it is secret
+to its seat.
+
+Each `check_` function gives all that is wrong with what the seat asks for, and nothing if it is
+legal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from shengji.cards import Card, Rank
+from shengji.config import RuleConfig
+from shengji.errors import Violation, ViolationCode
+from shengji.hands import Hand
+from shengji.machine.phases import Phase
+from shengji.rules.burying import check_bury as check_buried
+from shengji.rules.declaring import Declaration, check_declaration
+from shengji.rules.following import Follow
+from shengji.rules.friends import FriendCall, check_calls
+from shengji.rules.leading import check_lead
+from shengji.rules.ordering import Ordering
+from shengji.rules.patterns import Pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+__all__ = (
+    "Turn",
+    "check_bury",
+    "check_calling",
+    "check_declare",
+    "check_pass",
+    "check_play",
+    "check_seat",
+    "pack_hand",
+    "unpack_hand",
+)
+
+_SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
+
+
+@attrs.frozen
+class Turn:
+    """One seat's situation.
+
+    Attributes:
+        seat: Whose.
+        phase: Of the match.
+        actors: The seats that may act now, those first that the game waits for.
+        awaited: The seats that the game waits for.
+        config: The rules.
+        ordering: Of the round.
+        hand: The seat's cards, packed as the phase packs them.
+        lead: The pattern to follow, or None.
+        level: The rank that is played.
+        declarations: All that were made, the standing one last.
+        left: How many cards are still to be drawn.
+    """
+
+    seat: int
+    phase: Phase
+    actors: tuple[int, ...]
+    awaited: tuple[int, ...]
+    config: RuleConfig
+    ordering: Ordering
+    hand: int
+    lead: Pattern | None
+    level: Rank
+    declarations: tuple[Declaration, ...]
+    left: int
+
+    @property
+    def cards(self) -> Hand:
+        """The seat's cards."""
+        return unpack_hand(self.hand, self.phase, self.ordering)
+
+
+def unpack_hand(packed: int, phase: Phase, ordering: Ordering) -> Hand:
+    """Make a hand of an integer that is packed as the phase packs it.
+
+    Args:
+        packed: The cards.
+        phase: Of the match.
+        ordering: Of the round.
+
+    Returns:
+        The hand.
+    """
+    if phase in _SPEAKING:
+        return Hand.from_packed(packed)
+    return Hand(ordering.unpack(packed))
+
+
+def pack_hand(hand: Hand, phase: Phase, ordering: Ordering) -> int:
+    """Pack a hand as the phase packs it.
+
+    Args:
+        hand: The cards.
+        phase: Of the match.
+        ordering: Of the round.
+
+    Returns:
+        The packed cards.
+    """
+    return hand.packed if phase in _SPEAKING else ordering.pack(tuple(hand))
+
+
+def check_seat(seat: object, seats: int) -> list[Violation]:
+    """Check that there is such a seat.
+
+    Args:
+        seat: What was given for a seat.
+        seats: How many play.
+
+    Returns:
+        What is wrong.
+    """
+    if type(seat) is int and 0 <= seat < seats:
+        return []
+    return [Violation.of(ViolationCode.NO_SUCH_SEAT, seat=str(seat), last=seats - 1)]
+
+
+def check_declare(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
+    """Check a declaration (RULES §7.2).
+
+    Args:
+        turn: The seat's situation.
+        cards: The full set that it shows.
+
+    Returns:
+        What is wrong.
+    """
+    found = _check_actor(turn, turn.actors)
+    found += _check_held(turn, cards)
+    made = Declaration(turn.seat, cards)
+    found += check_declaration(made, turn.declarations, turn.level, turn.config)
+    return found
+
+
+def check_pass(turn: Turn) -> list[Violation]:
+    """Check a pass (RULES §7.2).
+
+    Args:
+        turn: The seat's situation.
+
+    Returns:
+        What is wrong.
+    """
+    return _check_actor(turn, turn.actors)
+
+
+def check_bury(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
+    """Check the cards to bury (RULES §7.5).
+
+    Args:
+        turn: The seat's situation.
+        cards: What it buries.
+
+    Returns:
+        What is wrong.
+    """
+    found = _check_actor(turn, turn.actors)
+    found += check_buried(cards, turn.config.kitty_size)
+    return found + _check_held(turn, cards)
+
+
+def check_calling(turn: Turn, calls: tuple[FriendCall, ...]) -> list[Violation]:
+    """Check the calls for friends (RULES §10).
+
+    Args:
+        turn: The seat's situation.
+        calls: What it calls.
+
+    Returns:
+        What is wrong.
+    """
+    found = _check_actor(turn, turn.actors)
+    found += check_calls(calls, turn.ordering, turn.config)
+    return found
+
+
+def check_play(
+    turn: Turn, cards: tuple[Card, ...], parts: tuple[tuple[Card, ...], ...] | None = None
+) -> list[Violation]:
+    """Check a play to a trick (RULES §3, §5).
+
+    A throw that other hands beat is legal: it is played and fails.
+
+    Args:
+        turn: The seat's situation.
+        cards: What it plays.
+        parts: How it cuts its lead, if it says so.
+
+    Returns:
+        What is wrong.
+    """
+    ordering, lead = turn.ordering, turn.lead
+    found = _check_actor(turn, turn.actors)
+    if ordering.is_crowded(cards) or not ordering.contains(turn.hand, ordering.pack(cards)):
+        found += _check_held(turn, cards)
+    if lead is None:
+        found += check_lead(cards, parts, ordering, turn.config)
+        return found
+    if parts is not None:
+        found.append(Violation.of(ViolationCode.PARTS_WHEN_FOLLOWING))
+    if not cards:
+        found.append(Violation.of(ViolationCode.NO_CARDS))
+    elif not ordering.is_crowded(cards):
+        found += Follow.of(lead, turn.hand, ordering, turn.config).check(cards)
+    return found
+
+
+def _check_actor(turn: Turn, allowed: Collection[int]) -> list[Violation]:
+    """Check that it is the seat's turn."""
+    if turn.seat in allowed:
+        return []
+    actors = " ".join(map(str, sorted(allowed))) or "-"
+    return [Violation.of(ViolationCode.NOT_YOUR_TURN, seat=turn.seat, actors=actors)]
+
+
+def _check_held(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
+    """Check that the seat holds the cards."""
+    held = list(turn.cards)
+    missing = []
+    for card in cards:
+        if card in held:
+            held.remove(card)
+        else:
+            missing.append(card)
+    if not missing:
+        return []
+    names = " ".join(map(str, missing))
+    return [Violation.of(ViolationCode.CARDS_NOT_HELD, cards=missing, missing=names)]

@@ -1,0 +1,185 @@
+"""What one seat may see of a match (RULES §7.8).
+
+A `View` is made by naming what goes into it: nothing of the state gets in that is not listed here,
+and there is no way back to the state. A spectator's view (`seat=None`) has no hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from shengji.cards import Card, Rank
+from shengji.config import RuleConfig
+from shengji.errors import ArgumentError
+from shengji.hands import Hand
+from shengji.machine.events import RoundScored, ThrowFailed
+from shengji.machine.legal import Legal, legal_of
+from shengji.machine.phases import Phase
+from shengji.machine.turn import Turn, pack_hand
+from shengji.rules.declaring import Declaration
+from shengji.rules.friends import Calls
+from shengji.rules.ordering import Ordering, Trump
+from shengji.rules.tricks import Trick
+
+if TYPE_CHECKING:
+    from shengji.machine.state import OpenTrick, State
+
+__all__ = ("View", "view_of")
+
+
+@attrs.frozen(kw_only=True)
+class View:
+    """A match as one seat sees it.
+
+    Attributes:
+        seat: Whose view; None for a spectator.
+        config: The rules.
+        phase: Where the match stands.
+        actors: The seats that may act now, those first that the game waits for.
+        awaited: The seats that the game waits for; none while the table must act.
+        number: Of the round in the match, from 1; 0 before the first.
+        level: The rank that is played.
+        levels: By seat.
+        first_seat: Who draws first in this round or the next; None while it is not known.
+        starter: Of this round or the next; None while it is not known.
+        left: How many cards are still to be drawn.
+        hand: The seat's cards; None for a spectator.
+        hand_sizes: Cards held, by seat.
+        declarations: All that were made this round, the standing one last.
+        passed: The seats whose pass counts, in the order of passing.
+        turned: Kitty cards turned up because nobody declared.
+        trump: The trump once it is fixed.
+        ordering: Of the trump; until one is fixed, as if there were no trump suit.
+        kitty: The cards buried, for the starter, and after the round for everybody; else None.
+        declarers: The seats known to be of the starter's side, in order.
+        calls: How the friends' calls stand; None before they are made, and in fixed teams.
+        trick: The trick in play, perhaps without a lead yet; None outside the phase `PLAY`.
+        last_trick: The last complete trick of the round.
+        last_winner: The seat that won it.
+        tricks: Tricks won this round, by seat.
+        points: Card points won in tricks this round, by seat.
+        fines: Points for failed throws this round, by the seat that threw.
+        failed: The last failed throw of the round, with the cards shown.
+        result: The count of the round, once it is over.
+        winners: The seats that won the match.
+    """
+
+    seat: int | None
+    config: RuleConfig
+    phase: Phase
+    actors: tuple[int, ...]
+    awaited: tuple[int, ...]
+    number: int
+    level: Rank
+    levels: tuple[Rank, ...]
+    first_seat: int | None
+    starter: int | None
+    left: int
+    hand: Hand | None
+    hand_sizes: tuple[int, ...]
+    declarations: tuple[Declaration, ...]
+    passed: tuple[int, ...]
+    turned: tuple[Card, ...]
+    trump: Trump | None
+    ordering: Ordering
+    kitty: tuple[Card, ...] | None
+    declarers: tuple[int, ...]
+    calls: Calls | None
+    trick: Trick | None
+    last_trick: Trick | None
+    last_winner: int | None
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    fines: tuple[int, ...]
+    failed: ThrowFailed | None
+    result: RoundScored | None
+    winners: tuple[int, ...]
+
+    @property
+    def turn(self) -> Turn | None:
+        """What the legality of the seat's next action depends on; None for a spectator."""
+        if self.seat is None or self.hand is None:
+            return None
+        return Turn(
+            self.seat,
+            self.phase,
+            self.actors,
+            self.awaited,
+            self.config,
+            self.ordering,
+            pack_hand(self.hand, self.phase, self.ordering),
+            None if self.trick is None else self.trick.lead,
+            self.level,
+            self.declarations,
+            self.left,
+        )
+
+    @property
+    def legal(self) -> Legal:
+        """What the seat may do now: asked with `in`, gone through, counted, drawn at random."""
+        return legal_of(self.turn)
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """Make a view.
+
+    Args:
+        state: The match.
+        seat: Who looks; None for a spectator.
+
+    Returns:
+        The view.
+
+    Raises:
+        ArgumentError: There is no such seat.
+    """
+    match, playing, tally = state.match, state.round, state.tally
+    seats = len(state.hands)
+    if seat is not None and (type(seat) is not int or seat not in range(seats)):
+        raise ArgumentError(f"the seats are 0 to {seats - 1}, not {seat}", name="seat", value=seat)
+    knows_kitty = playing.is_kitty_shown or (seat is not None and seat == match.starter)
+    return View(
+        seat=seat,
+        config=match.config,
+        phase=state.phase,
+        actors=state.actors,
+        awaited=state.awaited,
+        number=playing.number,
+        level=playing.level,
+        levels=match.levels,
+        first_seat=match.first_seat,
+        starter=match.starter,
+        left=state.left,
+        hand=None if seat is None else state.hand(seat),
+        hand_sizes=state.hand_sizes,
+        declarations=playing.declarations,
+        passed=playing.passed,
+        turned=playing.turned,
+        trump=playing.trump,
+        ordering=playing.ordering,
+        kitty=playing.kitty if knows_kitty and playing.kitty else None,
+        declarers=playing.declarers,
+        calls=playing.calls,
+        trick=_trick(state),
+        last_trick=_shown(tally.last, seats),
+        last_winner=tally.winner,
+        tricks=tally.tricks,
+        points=tally.points,
+        fines=playing.fines,
+        failed=playing.failed,
+        result=playing.result,
+        winners=match.winners,
+    )
+
+
+def _trick(state: State) -> Trick | None:
+    """Show the trick in play, also one that waits for its lead."""
+    if state.phase is not Phase.PLAY:
+        return None
+    return _shown(state.trick, len(state.hands)) or Trick(state.actor)
+
+
+def _shown(trick: OpenTrick | None, seats: int) -> Trick | None:
+    return None if trick is None else trick.show(seats)
