@@ -36,7 +36,7 @@ def meanings() -> Mapping[str, str]:
     """
     config = RuleConfig()
     docs = _field_docs(RuleConfig)
-    for group in attrs.fields(RuleConfig):
+    for group in (field for field in attrs.fields(RuleConfig) if field.init):
         fields = _field_docs(type(getattr(config, group.name)))
         docs |= {f"{group.name}.{name}": text for name, text in fields.items()}
     return MappingProxyType({option: docs.get(option, "") for option in OPTION_NAMES})
