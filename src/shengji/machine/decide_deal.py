@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from shengji.cards import Card, full_pack
+from shengji.cards import CARDS, Card, full_pack
 from shengji.config import DeclareWhen
 from shengji.errors import IllegalActionError, Violation, ViolationCode
 from shengji.machine.events import (
@@ -66,9 +66,9 @@ def deal(state: State, action: Deal) -> tuple[Event, ...]:
 
 
 def _check_pack(order: tuple[Card, ...], config: RuleConfig) -> list[Violation]:
-    given, owed = Counter(order), Counter(full_pack(config.decks))
-    if given == owed:
+    if len(order) == len(CARDS) * config.decks and _is_full(order, config.decks):
         return []
+    given, owed = Counter(order), Counter(full_pack(config.decks))
     missing, extra = sorted((owed - given).elements()), sorted((given - owed).elements())
     return [
         Violation.of(
@@ -79,6 +79,13 @@ def _check_pack(order: tuple[Card, ...], config: RuleConfig) -> list[Violation]:
             extra=" ".join(map(str, extra)) or "-",
         )
     ]
+
+
+def _is_full(order: tuple[Card, ...], decks: int) -> bool:
+    counts = [0] * len(CARDS)
+    for card in order:
+        counts[card.index] += 1
+    return counts == [decks] * len(CARDS)
 
 
 def _check_first_seat(state: State, seat: int | None) -> list[Violation]:

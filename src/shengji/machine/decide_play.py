@@ -103,9 +103,10 @@ def play(state: State, action: PlayCards) -> tuple[Event, ...]:
         return tuple(_lead(state, action))
     events: list[Event] = [CardsPlayed(seat, cards), *_joining_at_once(state, seat, cards)]
     if len(trick.plays) + 1 == seats:
-        won = _win(state, trick, cards)
+        packed = state.round.ordering.pack(cards)
+        won = _win(state, trick, cards, packed)
         events += (won, *_joining_after(state, trick, cards))
-        if state.hands[seat] == state.round.ordering.pack(cards):
+        if packed == state.hands[seat]:
             events += _end_round(fold(state, events), trick.lead, won.seat)
     return tuple(events)
 
@@ -154,10 +155,10 @@ def _fail(
     )
 
 
-def _win(state: State, trick: OpenTrick, cards: tuple[Card, ...]) -> TrickWon:
+def _win(state: State, trick: OpenTrick, cards: tuple[Card, ...], packed: int) -> TrickWon:
     ordering = state.round.ordering
-    packed = (*trick.packed, ordering.pack(cards))
-    place = trick_winner(trick.lead, packed, ordering, state.match.config)
+    plays = (*trick.packed, packed)
+    place = trick_winner(trick.lead, plays, ordering, state.match.config)
     points = 0
     for played in (*trick.plays, cards):
         for card in played:

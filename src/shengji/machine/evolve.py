@@ -158,12 +158,12 @@ def _round_began(state: State, event: RoundBegan) -> State:
 def _card_drawn(state: State, event: CardDrawn) -> State:
     seat = event.seat
     hands = state.hands
-    card: Card = _shown(event.card, event)
+    card = event.card or _shown(event.card, event)
     return State(
         state.phase,
         state.match,
         state.round,
-        _replace(hands, seat, hands[seat] + (1 << 4 * card.index)),
+        (*hands[:seat], hands[seat] + (1 << 4 * card.index), *hands[seat + 1 :]),
         (seat + 1) % len(hands),
         state.drawn + 1,
         None,

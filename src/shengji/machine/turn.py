@@ -201,18 +201,29 @@ def check_play(
         What is wrong.
     """
     ordering, lead = turn.ordering, turn.lead
-    found = _check_actor(turn, turn.actors)
-    if ordering.is_crowded(cards) or not ordering.contains(turn.hand, ordering.pack(cards)):
-        found += _check_held(turn, cards)
+    is_crowded = ordering.is_crowded(cards)
+    packed = 0 if is_crowded else ordering.pack(cards)
+    is_held = not is_crowded and ordering.contains(turn.hand, packed)
     if lead is None:
+        found = _check_actor(turn, turn.actors)
+        if not is_held:
+            found += _check_held(turn, cards)
         found += check_lead(cards, parts, ordering, turn.config)
         return found
+    follow = Follow.of(lead, turn.hand, ordering, turn.config)
+    if is_held and len(cards) == lead.size and follow.allows(packed):
+        # Nearly every play takes this way, and needs nothing explained.
+        found = [] if turn.seat in turn.actors else _check_actor(turn, turn.actors)
+    else:
+        found = _check_actor(turn, turn.actors)
+        if not is_held:
+            found += _check_held(turn, cards)
+        if not cards:
+            found.append(Violation.of(ViolationCode.NO_CARDS))
+        elif not is_crowded:
+            found += follow.check(cards)
     if parts is not None:
         found.append(Violation.of(ViolationCode.PARTS_WHEN_FOLLOWING))
-    if not cards:
-        found.append(Violation.of(ViolationCode.NO_CARDS))
-    elif not ordering.is_crowded(cards):
-        found += Follow.of(lead, turn.hand, ordering, turn.config).check(cards)
     return found
 
 
@@ -226,6 +237,13 @@ def _check_actor(turn: Turn, allowed: Collection[int]) -> list[Violation]:
 
 def _check_held(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
     """Check that the seat holds the cards."""
+    ordering = turn.ordering
+    if (
+        turn.phase not in _SPEAKING
+        and not ordering.is_crowded(cards)
+        and ordering.contains(turn.hand, ordering.pack(cards))
+    ):
+        return []
     held = list(turn.cards)
     missing = []
     for card in cards:
