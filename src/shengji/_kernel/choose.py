@@ -29,9 +29,7 @@ def units_of(x: int, width: int) -> list[int]:
         at = ((x & -x).bit_length() - 1) // width * width
         copies = (x >> at) & mask
         unit = 1 << at
-        units.append(unit)
-        for _ in range(copies - 1):
-            units.append(unit)
+        units += [unit] * copies
         x ^= copies << at
     return units
 
@@ -72,8 +70,10 @@ def subsets(x: int, width: int, size: int) -> Iterator[int]:
             continue
         at, copies = kinds[index]
         least = max(0, cards - behind[index + 1])
-        for taken in range(least, min(copies, cards) + 1):
-            stack.append((index + 1, cards - taken, chosen + (taken << at)))
+        stack += [
+            (index + 1, cards - taken, chosen + (taken << at))
+            for taken in range(least, min(copies, cards) + 1)
+        ]
 
 
 def follows(ask: Ask) -> Iterator[int]:
@@ -113,7 +113,7 @@ def random_follow(ask: Ask, random: Random) -> int:
 
 
 def _lay_at_random(line: Line, x: int, ask: Ask, random: Random) -> int:
-    """Lay the owed parts, the largest first, each at a random place that leaves room for the rest."""
+    """Lay the owed parts, widest first, each at a random place that leaves room for the rest."""
     if ask.duties.protect & SETS:
         # What is laid fixes what may be added to it: only a whole path is sure to stay legal.
         return Paths.of(ask).random_walk(random)
@@ -143,4 +143,3 @@ def _sets(line: Line, x: int, width: int) -> list[tuple[int, int]]:
         at = low.bit_length() - line.width
         ways.append((at, width << at))
     return ways
-

@@ -1,9 +1,9 @@
 """How many plays there are, as distinct multisets of cards: by counting, never by listing.
 
-Choosing any m cards is one coefficient of a product of polynomials 1 + x + … + x^c, one for each kind;
-the product is one big integer whose lanes are wide enough never to overflow. With sets of one width
-owed there is one such row for each number of sets so far. Everything else goes through a sweep:
-plays that lead to the same set of states are counted together.
+Choosing any m cards is one coefficient of a product of polynomials 1 + x + … + x^c, one for each
+kind; the product is one big integer whose lanes are wide enough never to overflow. With sets of
+one width owed there is one such row for each number of sets so far. Everything else goes through
+a sweep: plays that lead to the same set of states are counted together.
 """
 
 from __future__ import annotations

@@ -32,7 +32,9 @@ class Ask:
 
     __slots__ = ("duties", "hand", "held", "layout", "of_suit", "owed", "parts", "size", "suit")
 
-    def __init__(self, layout: Layout, suit: int, parts: Parts, size: int, hand: int, duties: Duties) -> None:
+    def __init__(
+        self, layout: Layout, suit: int, parts: Parts, size: int, hand: int, duties: Duties
+    ) -> None:
         """Find what is owed; ``parts`` are sorted, widest first, then longest."""
         line = layout.lines[suit]
         held = (hand >> layout.shift[suit]) & layout.mask[suit]

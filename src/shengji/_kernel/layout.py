@@ -78,7 +78,13 @@ class Line:
     )
 
     def __init__(self, width: int, line: list[list[int]], barred: list[int]) -> None:
-        """Lay out ``line``: for each rung its kinds, none for a hole; ``barred`` rungs are in no run."""
+        """Lay out a suit.
+
+        Args:
+            width: Bits of a field.
+            line: For each rung its kinds, none for a hole.
+            barred: The rungs that are in no run.
+        """
         kinds = [rung[0] if rung else -1 for rung in line]
         rung_of = list(range(len(line)))
         self.shared = -1
@@ -165,7 +171,11 @@ class Layout:
         self.width = width = field_width(decks)
         lines: list[Line] = []
         for suit in range(4):
-            rungs = [] if suit == trump_suit else _plain_rungs(suit, level, trump_suit, level_is_trump, gap_open)
+            rungs = (
+                []
+                if suit == trump_suit
+                else _plain_rungs(suit, level, trump_suit, level_is_trump, gap_open)
+            )
             lines.append(Line(width, _without(rungs, dead), []))
         rungs = _trump_rungs(level, trump_suit, level_is_trump, gap_open)
         living = _without(rungs, dead)
@@ -217,7 +227,9 @@ def _plain_rungs(
     return rungs
 
 
-def _trump_rungs(level: int, trump_suit: int, level_is_trump: bool, gap_open: bool) -> list[list[int]]:
+def _trump_rungs(
+    level: int, trump_suit: int, level_is_trump: bool, gap_open: bool
+) -> list[list[int]]:
     rungs: list[list[int]] = []
     if trump_suit >= 0:
         rungs = _plain_rungs(trump_suit, level, trump_suit, level_is_trump, gap_open)

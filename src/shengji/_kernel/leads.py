@@ -55,7 +55,9 @@ def throws(line: Line, x: int, widest_set: int, shortest: int) -> Iterator[int]:
                 yield chosen
 
 
-def count_leads(layout: Layout, hand: int, widest_set: int, shortest: int, with_throws: bool) -> int:
+def count_leads(
+    layout: Layout, hand: int, widest_set: int, shortest: int, with_throws: bool
+) -> int:
     """Count the legal leads of a hand, as distinct multisets."""
     total = 0
     for suit, line in enumerate(layout.lines):
@@ -104,7 +106,7 @@ def _room(line: Line, x: int, wide: int, rung: int) -> int:
 
 
 def random_throw(layout: Layout, hand: int, random: Random) -> int:
-    """Draw two to four cards of one suit of the hand, or one where no suit has two."""
+    """Draw two to four cards of one suit of the hand, or the one that it has of that suit."""
     held = [suit for suit in range(5) if (hand >> layout.shift[suit]) & layout.mask[suit]]
     suit = held[int(random() * len(held))]
     x = (hand >> layout.shift[suit]) & layout.mask[suit]

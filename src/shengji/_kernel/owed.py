@@ -1,9 +1,9 @@
 """What a follower owes (RULES §5): the led parts as demands, each met as far as the hand can.
 
-The demands are taken widest first, then longest. For a demand (w, n) the first (j, t), wider before
-longer, that the hand supplies *side by side with all that is owed already* becomes owed, and what is
-missing from the demand comes back as smaller demands. What was refused once stays refused, and so
-does everything that contains it: the owed parts only grow.
+The demands are taken widest first, then longest. For a demand (w, n) the first (j, t), wider
+before longer, that the hand supplies *side by side with all that is owed already* becomes owed,
+and what is missing from the demand comes back as smaller demands. What was refused once stays
+refused, and so does everything that contains it: the owed parts only grow.
 
 With protected sets or tractors (``following.protect``) the hand supplies less than it holds; what
 that is, is a *supply*: the question "does this fit?" is put to it instead of to the bare cards.

@@ -1,8 +1,9 @@
 """The canonical parts of a lead (RULES §3): the most cards in one part first, and again.
 
-The part with the most cards is a longest run of some width, or the most copies of one kind; so for
-each width the longest run is asked for, and of those the largest, then widest, then highest, is taken
-away, until nothing is left. Among the kinds of one rung the first in the order ♠ ♥ ♣ ♦ is taken.
+The part with the most cards is a longest run of some width, or the most copies of one kind; so
+for each width the longest run is asked for, and of those the largest, then widest, then highest,
+is taken away, until nothing is left. Among the kinds of one rung the first in the order ♠ ♥ ♣ ♦
+is taken.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The legal follows as paths through a sweep: to count them, to list them, to draw one at random.
 
-A path chooses, cell by cell, how many copies of a kind are played. Where it stands is a *point*: the
-next cell, the cards still to choose and the states of the sweeps. Paths that meet in a point go on
-alike, so what lies behind a point is found once.
+A path chooses, cell by cell, how many copies of a kind are played. Where it stands is a *point*:
+the next cell, the cards still to choose and the states of the sweeps. Paths that meet in a point
+go on alike, so what lies behind a point is found once.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Paths:
 
     @staticmethod
     def _alive(sweep: Sweep, states: States, cards: int) -> States:
-        """Drop the states that need more cards than are still to come; keep a finished one alone."""
+        """Drop the states that need more cards than are to come; keep a finished one alone."""
         if sweep.rule != EXACT:
             for state in states:
                 if not sweep.still_to_lay(state):
@@ -131,7 +131,9 @@ class Paths:
         point = self.origin
         chosen = 0
         while point[0] + 1 < len(self._suffix):
-            ahead = [(copies, after) for copies, after in self._steps(point) if self._is_possible(after)]
+            ahead = [
+                (copies, after) for copies, after in self._steps(point) if self._is_possible(after)
+            ]
             copies, after = ahead[int(random() * len(ahead))]
             chosen += copies << (self._sweeps[0].field_of[point[0]] * self._sweeps[0].line.width)
             point = after

@@ -15,7 +15,7 @@ from typing import Final
 
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import Parts, fits, placements
-from shengji._kernel.sets import rungs_with, run_starts
+from shengji._kernel.sets import run_starts, rungs_with
 
 __all__ = ["EVERY_PART", "HIGHEST_CARD", "LARGEST_PART", "outdoes", "strength", "top_rung"]
 
@@ -34,7 +34,7 @@ def top_rung(line: Line, x: int) -> int:
 
 
 def strength(line: Line, x: int, parts: Parts) -> int:
-    """Give the top rung of the largest led part in ``x``, cut as high as may be; -1 for no match."""
+    """Give the top rung of the largest led part, cut as high as may be; -1 for no match."""
     largest = max(parts, key=_size)
     rest = list(parts)
     rest.remove(largest)
@@ -113,12 +113,14 @@ class _Cuts:
         return self.known[key]
 
     def _take(self, index: int, x: int) -> list[tuple[tuple[int, ...], int]]:
-        """List the ways to take all parts of one shape: their top rungs, highest first, and the rest."""
+        """List the ways to take all parts of a shape: top rungs, highest first, and the rest."""
         width, length = self.shapes[index]
         field = self.line.width
         rest_parts = tuple(
             shape
-            for shape, number in zip(self.shapes[index + 1 :], self.numbers[index + 1 :], strict=True)
+            for shape, number in zip(
+                self.shapes[index + 1 :], self.numbers[index + 1 :], strict=True
+            )
             for _ in range(number)
         )
         level: dict[tuple[tuple[int, ...], int], None] = {((), x): None}
@@ -130,7 +132,9 @@ class _Cuts:
                     top = start // field + length - 1
                     if tops and top > tops[-1]:
                         break
-                    if (( *tops, top), left - taken) not in after and fits(self.line, left - taken, to_come):
+                    if ((*tops, top), left - taken) not in after and fits(
+                        self.line, left - taken, to_come
+                    ):
                         after[((*tops, top), left - taken)] = None
             level = after
         return list(level)
@@ -146,16 +150,24 @@ def _maximal(found: list[Tops]) -> list[Tops]:
 
 
 def _at_least(a: Tops, b: Tops) -> bool:
-    return all(x >= y for ups, downs in zip(a, b, strict=True) for x, y in zip(ups, downs, strict=True))
+    return all(
+        x >= y for ups, downs in zip(a, b, strict=True) for x, y in zip(ups, downs, strict=True)
+    )
 
 
 def _beaten(line: Line, x: int, shapes: list[tuple[int, int]], tops: Tops) -> bool:
     """Say whether ``x`` can be cut with every part above the given top rungs."""
-    wanted = [(width, length, top) for (width, length), each in zip(shapes, tops, strict=True) for top in each]
+    wanted = [
+        (width, length, top)
+        for (width, length), each in zip(shapes, tops, strict=True)
+        for top in each
+    ]
     return _rise(line, x, wanted, 0, set())
 
 
-def _rise(line: Line, x: int, wanted: list[tuple[int, int, int]], index: int, failed: set[tuple[int, int]]) -> bool:
+def _rise(
+    line: Line, x: int, wanted: list[tuple[int, int, int]], index: int, failed: set[tuple[int, int]]
+) -> bool:
     if index == len(wanted):
         return True
     if (index, x) in failed:
@@ -164,7 +176,9 @@ def _rise(line: Line, x: int, wanted: list[tuple[int, int, int]], index: int, fa
     if fits(line, x, rest):
         width, length, top = wanted[index]
         for start, taken in _lay(line, x, width, length):
-            if start // line.width + length - 1 > top and _rise(line, x - taken, wanted, index + 1, failed):
+            if start // line.width + length - 1 > top and _rise(
+                line, x - taken, wanted, index + 1, failed
+            ):
                 return True
     failed.add((index, x))
     return False

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from shengji._kernel.layout import Line
 
-__all__ = ["copies_of", "count_cards", "count_sets", "longest_run", "plane", "rungs_with", "run_starts", "widest"]
+__all__ = [
+    "copies_of",
+    "count_cards",
+    "count_sets",
+    "longest_run",
+    "plane",
+    "run_starts",
+    "rungs_with",
+    "widest",
+]
 
 
 def plane(line: Line, x: int, k: int) -> int:
@@ -66,7 +75,7 @@ def rungs_with(line: Line, x: int, k: int) -> int:
 
 
 def run_starts(line: Line, x: int, k: int, length: int) -> int:
-    """Give the bits of the rungs on which a tractor of width ``k`` can begin; any set for length 1."""
+    """Give the bits of the rungs where a tractor of width ``k`` begins; any set if it is 1 long."""
     m = rungs_with(line, x, k)
     if length > 1:
         m &= line.in_runs

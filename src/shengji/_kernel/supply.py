@@ -1,11 +1,12 @@
 """What a hand, and then a play, supplies towards what is owed, under each kind of protection.
 
-RULES §5, ``following.protect``. Without protection any copies may stand for a set: the bare question
-of ``packing``. With *sets* protected only whole sets of the hand count: k copies are one set of k
-(above ``trumps.widest_set`` as many full sets as fit, and one of the rest), in the hand and in the
-play alike. With *tractors* protected a led set is owed only out of kinds that lie in no tractor of
-its width, whatever narrower set it comes down to; a play may still meet it with any set. And whatever is protected, a play that, cut by its
-own counts, is the led pattern itself is always an answer to it.
+RULES §5, ``following.protect``. Without protection any copies may stand for a set: the bare
+question of ``packing``. With *sets* protected only whole sets of the hand count: k copies are one
+set of k (above ``trumps.widest_set`` as many full sets as fit, and one of the rest), in the hand
+and in the play alike. With *tractors* protected a led set is owed only out of kinds that lie in
+no tractor of its width, whatever narrower set it comes down to; a play may still meet it with any
+set. And whatever is protected, a play that, cut by its own counts, is the led pattern itself is
+always an answer to it.
 
 Whole sets of one width are counted into an integer of their own, one for each, so that a part of
 that width is a part of width 1 there, and the widths no longer compete for cards.
@@ -97,7 +98,9 @@ class Supply:
         """Lay the claims, each guarded one only on kinds in no tractor of the guarded width."""
         rule = WHOLE if self.duties.protect & SETS else FREE
         barred = {guard: self._in_tractors(guard) for _, _, guard in claims if guard}
-        sweep = Sweep(self.line, claims, rule, hand=self.x, widest=self.duties.widest, barred=barred)
+        sweep = Sweep(
+            self.line, claims, rule, hand=self.x, widest=self.duties.widest, barred=barred
+        )
         return sweep.fits(self.x)
 
     def _in_tractors(self, width: int) -> int:

@@ -1,20 +1,20 @@
 """The packing question asked rung by rung: for counting, listing, and cuts that are not free.
 
-A sweep walks the fields of a suit from the lowest rung up and is told, field by field, how many copies
-are there. It holds every way in which the parts may lie so far, as a set of *states*: which parts have
-not begun, and which tractors go on into the next rung with how many rungs to come. A state that has
-begun less than another with the same open tractors is dropped. When all parts are laid in some
-state, they fit.
+A sweep walks the fields of a suit from the lowest rung up and is told, field by field, how many
+copies are there. It holds every way in which the parts may lie so far, as a set of *states*:
+which parts have not begun, and which tractors go on into the next rung with how many rungs to
+come. A state that has begun less than another with the same open tractors is dropped. When all
+parts are laid in some state, they fit.
 
-Because the set of states depends only on the copies seen so far, two beginnings of a play that lead to the
-same set have the same completions: that is how legal plays are counted and listed without trying
-them one by one (the subset construction of automata theory).
+Because the set of states depends only on the copies seen so far, two beginnings of a play that
+lead to the same set have the same completions: that is how legal plays are counted and listed
+without trying them one by one (the subset construction of automata theory).
 
 The cut of a field is a *rule*: which sets its copies may serve as.
 
-* ``free``: any disjoint sets;
-* ``whole``: only the whole sets of the hand (``following.protect`` = sets), as given for each field;
-* ``exact``: all copies together are one set, or single cards: the play is cut by its own counts.
+* ``FREE``: any disjoint sets;
+* ``WHOLE``: only the whole sets of the hand (``following.protect`` = sets), in each field;
+* ``EXACT``: all copies together are one set, or single cards: the play is cut by its own counts.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from collections.abc import Sequence
 
 from shengji._kernel.layout import Line
 
-__all__ = ["Claim", "EXACT", "FREE", "WHOLE", "State", "States", "Sweep"]
+__all__ = ["EXACT", "FREE", "WHOLE", "Claim", "State", "States", "Sweep"]
 
 FREE = 0
 WHOLE = 1
 EXACT = 2
 
-#: (parts not begun, by type; tractors to serve on this rung; tractors served that go on)
-#: The last two are sorted tuples of (width, rungs to come, this one included).
 #: A part to lay: width, length, and the width of the tractors it must keep out of, or 0.
 Claim = tuple[int, int, int]
+#: Tractors begun, sorted: width, rungs still to come.
 Open = tuple[tuple[int, int], ...]
+#: Parts not begun, by type; tractors to serve on this rung; tractors served on it that go on.
 State = tuple[tuple[int, ...], Open, Open]
 States = tuple[State, ...]
 
@@ -41,7 +41,18 @@ States = tuple[State, ...]
 class Sweep:
     """The rules of one sweep: the parts to lay and how a field may be cut."""
 
-    __slots__ = ("barred", "field_of", "hand", "last_cell", "line", "rule", "rung_of", "start", "types", "widest")
+    __slots__ = (
+        "barred",
+        "field_of",
+        "hand",
+        "last_cell",
+        "line",
+        "rule",
+        "rung_of",
+        "start",
+        "types",
+        "widest",
+    )
 
     def __init__(
         self,
@@ -81,7 +92,8 @@ class Sweep:
         self.field_of = tuple(order)
         self.rung_of = tuple(line.rung_of[field] for field in order)
         self.last_cell = tuple(
-            cell + 1 == len(order) or self.rung_of[cell + 1] != self.rung_of[cell] for cell in range(len(order))
+            cell + 1 == len(order) or self.rung_of[cell + 1] != self.rung_of[cell]
+            for cell in range(len(order))
         )
 
     def copies(self, x: int, cell: int) -> int:
@@ -106,7 +118,10 @@ class Sweep:
     def still_to_lay(self, state: State) -> int:
         """Give the cards that a state still needs."""
         left, serve, served = state
-        cards = sum(number * width * length for number, (width, length, _) in zip(left, self.types, strict=True))
+        cards = sum(
+            number * width * length
+            for number, (width, length, _) in zip(left, self.types, strict=True)
+        )
         cards += sum(width * rungs for width, rungs in serve)
         return cards + sum(width * rungs for width, rungs in served)
 
@@ -125,7 +140,9 @@ class Sweep:
         if self.rule == FREE:
             return [(copies, None)]
         if self.rule == EXACT:
-            return [(copies, {copies: 1}), (copies, {1: copies})] if copies > 1 else [(copies, {1: 1})]
+            return (
+                [(copies, {copies: 1}), (copies, {1: copies})] if copies > 1 else [(copies, {1: 1})]
+            )
         held = self.copies(self.hand, cell)
         full = self.widest if self.widest and held > self.widest else held
         if not full:
@@ -165,7 +182,9 @@ class Sweep:
             goes_on = tuple(sorted((*served, (width, rungs - 1)))) if rungs > 1 else served
             self._serve((begun, to_serve, goes_on), cell, (copies - width, after), use, found)
 
-    def _uses(self, left: tuple[int, ...], serve: Open, cell: int) -> list[tuple[tuple[int, int], int, int]]:
+    def _uses(
+        self, left: tuple[int, ...], serve: Open, cell: int
+    ) -> list[tuple[tuple[int, int], int, int]]:
         """List what a field may be used for, in order: (which use, width, rungs to come).
 
         A use is (-1, n) for the n-th open tractor, (k, 0) for beginning a part of type k.
@@ -193,7 +212,7 @@ class Sweep:
 
 
 def _undominated(found: set[State]) -> States:
-    """Keep, of states with the same open tractors, those that no other has outdone in every part."""
+    """Keep, of states with the same open tractors, those that no other outdoes in every part."""
     kept: list[State] = []
     for state in sorted(found):
         left, serve, served = state

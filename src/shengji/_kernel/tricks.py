@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shengji._kernel.layout import TRUMPS, Layout
+from shengji._kernel.layout import TRUMPS, Layout, Line
 from shengji._kernel.packing import Parts, fits
 from shengji._kernel.ruffs import EVERY_PART, LARGEST_PART, outdoes, strength, top_rung
 
@@ -44,19 +44,20 @@ def winner(layout: Layout, plays: Sequence[int], suit: int, parts: Parts, ruff: 
         if suit == TRUMPS or not play >> trump_shift or play & ((1 << trump_shift) - 1):
             continue
         own = play >> trump_shift
-        if alone or ruff == LARGEST_PART:
-            rung = strength(trumps, own, parts)
-        elif fits(trumps, own, parts):
-            rung = top_rung(trumps, own)
-        else:
-            rung = -1
+        rung = _height(trumps, own, parts, ruff)
         if rung < 0:
             continue
-        if not ruffed:
+        if ruffed and ruff == EVERY_PART and not alone:
+            higher = outdoes(trumps, own, plays[best] >> trump_shift, parts)
+        else:
+            higher = rung > ahead or not ruffed
+        if higher:
             best, ahead, ruffed = index, rung, True
-        elif ruff == EVERY_PART and not alone:
-            if outdoes(trumps, own, plays[best] >> trump_shift, parts):
-                best, ahead = index, rung
-        elif rung > ahead:
-            best, ahead = index, rung
     return best
+
+
+def _height(trumps: Line, x: int, parts: Parts, ruff: int) -> int:
+    """Give the rung by which a ruff is measured, -1 for no match."""
+    if len(parts) == 1 or ruff == LARGEST_PART:
+        return strength(trumps, x, parts)
+    return top_rung(trumps, x) if fits(trumps, x, parts) else -1

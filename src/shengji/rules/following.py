@@ -1,10 +1,10 @@
 """What a follower owes to a lead, and which plays meet it (RULES §5).
 
-A follower plays as many cards as were led, of the led suit while it has them. If it holds more of the
-suit than it must play, the play must also hold what is *owed*: the led parts are demands, taken
-widest first, then longest, and each is met as far as the hand can, beside all that is owed already. Which cards
-supply it is the follower's choice; how far a tractor is demanded is an option
-(`following.tractor_duty`), and so is what need not be broken (`following.protect`).
+A follower plays as many cards as were led, of the led suit while it has them. If it holds more of
+the suit than it must play, the play must also hold what is *owed*: the led parts are demands,
+taken widest first, then longest, and each is met as far as the hand can, beside all that is owed
+already. Which cards supply it is the follower's choice; how far a tractor is demanded is an
+option (`following.tractor_duty`), and so is what need not be broken (`following.protect`).
 
 What a lead asks of a hand is a `Follow`. It is made once a turn and answers every question: is this
 play legal, what is wrong with it, how many legal plays are there, which.
@@ -13,7 +13,9 @@ play legal, what is wrong with it, how many legal plays are there, which.
 >>> from shengji.rules.ordering import Trump
 >>> config = presets.tractor()
 >>> ordering = Ordering.of(Trump.parse("7H"), config)
->>> follow = Follow.of(Pattern.parse("9S 9S", ordering), ordering.pack("JS JS QS 3C"), ordering, config)
+>>> follow = Follow.of(
+...     Pattern.parse("9S 9S", ordering), ordering.pack("JS JS QS 3C"), ordering, config
+... )
 >>> follow.requirement.owed, follow.allows(ordering.pack("JS QS"))
 (((2, 1),), False)
 """
@@ -29,7 +31,16 @@ from shengji._kernel.choose import Random, follows, random_follow
 from shengji._kernel.count import count_follows
 from shengji._kernel.follow import Ask
 from shengji._kernel.paths import BudgetExceededError
-from shengji._kernel.supply import BOTH, LONGEST, NONE, PAIRS_ONLY, SAME_LENGTH, SETS, TRACTORS, Duties
+from shengji._kernel.supply import (
+    BOTH,
+    LONGEST,
+    NONE,
+    PAIRS_ONLY,
+    SAME_LENGTH,
+    SETS,
+    TRACTORS,
+    Duties,
+)
 from shengji.cards import Card
 from shengji.config.choices import Protect, TractorDuty
 from shengji.errors import CountLimitError, Violation, ViolationCode
@@ -184,7 +195,9 @@ class Follow:
         >>> from shengji.rules.ordering import Trump
         >>> config = presets.tractor()
         >>> ordering = Ordering.of(Trump.parse("7H"), config)
-        >>> follow = Follow.of(Pattern.parse("9S", ordering), ordering.pack("JS 3C"), ordering, config)
+        >>> follow = Follow.of(
+        ...     Pattern.parse("9S", ordering), ordering.pack("JS 3C"), ordering, config
+        ... )
         >>> follow.allows(ordering.pack("3C"))
         False
         """
@@ -203,7 +216,9 @@ class Follow:
         >>> from shengji.rules.ordering import Trump
         >>> config = presets.tractor()
         >>> ordering = Ordering.of(Trump.parse("7H"), config)
-        >>> follow = Follow.of(Pattern.parse("9S", ordering), ordering.pack("JS 3C"), ordering, config)
+        >>> follow = Follow.of(
+        ...     Pattern.parse("9S", ordering), ordering.pack("JS 3C"), ordering, config
+        ... )
         >>> [str(violation) for violation in follow.check((Card("3C"),))]
         ['The number of cards to play of the suit led, S, is 1, not 0.']
         """
@@ -212,7 +227,9 @@ class Follow:
         play = ordering.pack(cards)
         violations: list[Violation] = []
         if len(cards) != ask.size:
-            violations.append(Violation.of(ViolationCode.WRONG_COUNT, owed=ask.size, got=len(cards)))
+            violations.append(
+                Violation.of(ViolationCode.WRONG_COUNT, owed=ask.size, got=len(cards))
+            )
         elif ask.allows(play):
             return ()
         suit_of = ordering.layout.suit_of
@@ -300,7 +317,9 @@ class Follow:
         >>> from shengji.rules.ordering import Trump
         >>> config = presets.tractor()
         >>> ordering = Ordering.of(Trump.parse("7H"), config)
-        >>> follow = Follow.of(Pattern.parse("9S", ordering), ordering.pack("JS 3C"), ordering, config)
+        >>> follow = Follow.of(
+        ...     Pattern.parse("9S", ordering), ordering.pack("JS 3C"), ordering, config
+        ... )
         >>> ordering.unpack(follow.random(lambda: 0.5))
         (Card('JS'),)
         """

@@ -1,9 +1,11 @@
 """What may be led (RULES §3, §4).
 
-Any cards of one effective suit may be led where throws are allowed, else only one set or one tractor. Whether a
-throw will stand is not a question of legality: it depends on the other hands, and a throw that fails has been
-led all the same. The leader may name the parts; they must use exactly the cards led.
+Any cards of one effective suit may be led where throws are allowed, else only one set or one
+tractor. Whether a throw will stand is not a question of legality: it depends on the other hands,
+and a throw that fails has been led all the same. The leader may name the parts; they must use
+exactly the cards led.
 
+>>> from shengji.cards import cards_of
 >>> from shengji.config import presets
 >>> from shengji.rules.ordering import Trump
 >>> config = presets.eighty_points()
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from shengji._kernel.leads import count_leads as _count_leads
 from shengji._kernel.leads import random_part, random_throw, single_parts, throws
-from shengji.cards import Card, cards_of
+from shengji.cards import Card
 from shengji.errors import Violation, ViolationCode
 from shengji.rules.ordering import Ordering
 from shengji.rules.patterns import check_parts, check_suit, make_pattern
@@ -50,6 +52,7 @@ def check_lead(
     Returns:
         The violations; none for a legal lead.
 
+    >>> from shengji.cards import cards_of
     >>> from shengji.config import presets
     >>> from shengji.rules.ordering import Trump
     >>> config = presets.tractor()

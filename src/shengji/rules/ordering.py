@@ -1,13 +1,14 @@
 """Which suit a card counts as, and how high it stands there (RULES §2).
 
-The trump of a round, the options of the group `trumps` and the number of decks fix an *ordering*: five
-effective suits, the four plain ones and the trumps, each a line of rungs from low to high. The cards of the
-level rank leave their suits; those of the three other suits share one rung below the level card of the trump
-suit, equal in strength though of different kinds. Neighbouring rungs make tractors, and options bar rungs
-from them, leave holes between them, or step over rungs that are gone.
+The trump of a round, the options of the group `trumps` and the number of decks fix an *ordering*:
+five effective suits, the four plain ones and the trumps, each a line of rungs from low to high.
+The cards of the level rank leave their suits; those of the three other suits share one rung below
+the level card of the trump suit, equal in strength though of different kinds. Neighbouring rungs
+make tractors, and options bar rungs from them, leave holes between them, or step over rungs that
+are gone.
 
-An `Ordering` is made once for each such combination and shared. It also packs cards into the integers in which
-the trick rules compute (`shengji._kernel`): one integer for a whole hand.
+An `Ordering` is made once for each such combination and shared. It also packs cards into the
+integers in which the trick rules compute (`shengji._kernel`): one integer for a whole hand.
 
 >>> from shengji.config import presets
 >>> ordering = Ordering.of(Trump.parse("7H"), presets.tractor())
@@ -283,7 +284,9 @@ class Ordering:
                 highs = sum(1 << ((field + 1) * line.width - 1) for field in fields)
                 if full & highs == highs:
                     gone += [line.kinds[field] for field in fields]
-        return _make(self.trump, self.options, self.decks, tuple(CARDS[kind] for kind in sorted(gone)))
+        return _make(
+            self.trump, self.options, self.decks, tuple(CARDS[kind] for kind in sorted(gone))
+        )
 
     def pack(self, cards: CardsLike) -> int:
         """Count cards into one integer of this ordering's layout.
@@ -393,7 +396,9 @@ class Ordering:
         >>> Ordering.of(Trump.parse("7H"), presets.tractor()).is_crowded(cards_of("8S 8S 8S"))
         True
         """
-        return len(cards) > self.decks and any(cards.count(card) > self.decks for card in set(cards))
+        return len(cards) > self.decks and any(
+            cards.count(card) > self.decks for card in set(cards)
+        )
 
     def repack(self, packed: int, source: Ordering) -> int:
         """Move a packed hand from another ordering's layout to this one's.

@@ -1,10 +1,11 @@
 """What is led: sets, tractors and throws (RULES §3).
 
 A *set* is w identical cards; a *tractor* is one set of width w ≥ 2 on each of two or more
-neighbouring rungs. Both are *parts*. A *pattern* is one or more parts of one suit; several parts are
-a throw. The same cards can often be cut in several ways: a parse takes, again and again, the part
-with the most cards, the wider one of equals, then the higher, then the earlier kinds in the order
-♠ ♥ ♣ ♦; it does not depend on the order of the cards. A leader who wants another cut names the parts.
+neighbouring rungs. Both are *parts*. A *pattern* is one or more parts of one suit; several parts
+are a throw. The same cards can often be cut in several ways: a parse takes, again and again, the
+part with the most cards, the wider one of equals, then the higher, then the earlier kinds in the
+order ♠ ♥ ♣ ♦; it does not depend on the order of the cards. A leader who wants another cut names
+the parts.
 
 >>> from shengji.config import presets
 >>> from shengji.rules.ordering import Trump

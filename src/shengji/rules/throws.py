@@ -1,10 +1,11 @@
 """Leading several parts at once: whether the throw stands, and what is played if not (RULES §4).
 
-A part fails if a hand that is tested holds, in that suit, a part of the same width and length whose
-top rung is higher; an equal one does not beat it, and trumps held by somebody who is void in the suit
-do not count. If no part fails the throw stands and cannot be beaten in its suit. If some part fails
-only one of them is played: the smallest that fails, or the smallest of those that the first seat able to
-beat anything beats. The other cards go back to the hand and the leader's side pays a fine.
+A part fails if a hand that is tested holds, in that suit, a part of the same width and length
+whose top rung is higher; an equal one does not beat it, and trumps held by somebody who is void
+in the suit do not count. If no part fails the throw stands and cannot be beaten in its suit. If
+some part fails only one of them is played: the smallest that fails, or the smallest of those that
+the first seat able to beat anything beats. The other cards go back to the hand and the leader's
+side pays a fine.
 
 >>> from shengji.config import presets
 >>> from shengji.rules.ordering import Trump
@@ -156,6 +157,6 @@ def judge_throw(
 
 
 def _smallness(part: Part) -> tuple[int, int, int, tuple[int, ...]]:
-    """Sort parts: fewest cards, lowest top, narrower, then the last of the kinds from the top down."""
+    """Sort parts: fewest cards, lowest top, narrower, then the last of the kinds, top first."""
     kinds = tuple(-card.index for card in part.cards)
     return len(part.cards), part.top, part.width, kinds

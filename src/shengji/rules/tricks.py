@@ -1,15 +1,17 @@
 """A trick, and who wins it (RULES §6).
 
-Only a play that holds exactly the led pattern can win: all of the suit led or, where a plain suit was
-led, all trumps from a seat that is void in it. Of one part the higher top rung wins; a throw that
-stands is beaten by trumps alone, and `throws.ruff` says how two ruffs compare. Equal plays leave the
-earlier one ahead. The order of the cards inside a play never matters.
+Only a play that holds exactly the led pattern can win: all of the suit led or, where a plain suit
+was led, all trumps from a seat that is void in it. Of one part the higher top rung wins; a throw
+that stands is beaten by trumps alone, and `throws.ruff` says how two ruffs compare. Equal plays
+leave the earlier one ahead. The order of the cards inside a play never matters.
 
 >>> from shengji.config import presets
 >>> from shengji.rules.ordering import Trump
 >>> config = presets.tractor()
 >>> ordering = Ordering.of(Trump.parse("7H"), config)
->>> plays = [Play(seat, cards_of(text)) for seat, text in enumerate(["9S 9S", "JS 3C", "4H 4H", "JS QS"])]
+>>> plays = [
+...     Play(seat, cards_of(text)) for seat, text in enumerate(["9S 9S", "JS 3C", "4H 4H", "JS QS"])
+... ]
 >>> Trick(0, tuple(plays), Pattern.parse("9S 9S", ordering)).winner(ordering, config)
 2
 """
