@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 from pathlib import Path
 
@@ -67,6 +68,18 @@ def is_core(module: str) -> bool:
 def public_modules() -> list[str]:
     """The modules that users may import: no part of the name begins with an underscore."""
     return [name for name in modules() if "._" not in name]
+
+
+def is_offered(module: str) -> bool:
+    """Whether users look for names in a module, not only in the package around it.
+
+    A package that has an `__all__` offers there what it has for users: its modules are how it is
+    made. One without any, as the chapters of the rules, offers its modules.
+    """
+    parent = module.rpartition(".")[0]
+    if parent in {"", "shengji"}:
+        return True
+    return not getattr(importlib.import_module(parent), "__all__", ())
 
 
 def documents() -> list[Path]:

@@ -9,12 +9,13 @@ import inspect
 
 import pytest
 
-from tests.house.sources import modules, public_modules
+from tests.house.sources import is_offered, modules, public_modules
 from tests.house.surface import exported, is_home, own_members, resolve
 
 HOME = [(m, n) for m, n in exported() if is_home(resolve(m, n), m)]
-CALLABLES = [(m, n) for m, n in HOME if inspect.isroutine(resolve(m, n))]
-CLASSES = [(m, n) for m, n in HOME if inspect.isclass(resolve(m, n))]
+OFFERED = [(m, n) for m, n in exported() if is_offered(m) and m != "shengji"]
+CALLABLES = [(m, n) for m, n in OFFERED if inspect.isroutine(resolve(m, n))]
+CLASSES = [(m, n) for m, n in OFFERED if inspect.isclass(resolve(m, n))]
 
 
 def _offered(module: str) -> list[str]:
