@@ -184,6 +184,7 @@ class PlayCards:
 
 
 Action: TypeAlias = Deal | Draw | Declare | Pass | Bury | CallFriends | PlayCards
+"""Whatever may be asked for: a closed union, so that a `match` over it can be complete."""
 
 
 def seat_of(action: Action) -> int | None:

@@ -362,3 +362,4 @@ Event: TypeAlias = (
     | LevelsChanged
     | MatchWon
 )
+"""Whatever may have happened: a closed union, so that a `match` over it can be complete."""
