@@ -388,7 +388,7 @@ def _plugged_problems(name: str, value: object) -> dict[str, str]:
     if isinstance(value, Flat | CardsLed | LargestPart | Power) and not _BONUS_FACTOR.accepts(
         value.k
     ):
-        return {name: f"the number of {name} must be {_BONUS_FACTOR.describe()}, not {value.k}"}
+        return {name: f"{name} must be made with {_BONUS_FACTOR.describe()}, not {value.k}"}
     if isinstance(value, Ladder) and value.start not in PLAIN_RANKS:
         return {name: f"{name}.start must be a rank from 2 to A, not {value.start!r}"}
     return {}
