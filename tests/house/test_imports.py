@@ -7,11 +7,31 @@ import sys
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, NamedTuple
 
+import pytest
+
 from tests.house.sources import HOUSE, is_core, modules, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
+KERNEL_ORDER = (
+    "layout",
+    "sets",
+    "packing",
+    "sweep",
+    "supply",
+    "owed",
+    "parse",
+    "throws",
+    "ruffs",
+    "follow",
+    "paths",
+    "count",
+    "choose",
+    "leads",
+    "tricks",
+)
 
 RULES_ORDER = (
     "ordering",
@@ -159,15 +179,17 @@ def test_the_kernel_stands_alone() -> None:
     assert not wrong, _listed(wrong)
 
 
-def test_the_rules_are_in_order() -> None:
-    """A chapter of the rules imports only earlier chapters, and each chapter has its place."""
-    chapters = {name.removeprefix("shengji.rules.") for name in modules() if ".rules." in name}
-    inside = [i for i in OWN if ".rules." in i.importer and ".rules." in i.imported]
+@pytest.mark.parametrize(("package", "order"), [("_kernel", KERNEL_ORDER), ("rules", RULES_ORDER)])
+def test_chapters_are_in_order(package: str, order: tuple[str, ...]) -> None:
+    """A chapter imports only earlier chapters of its book, and each chapter has its place."""
+    prefix = f"shengji.{package}."
+    chapters = {name.removeprefix(prefix) for name in modules() if name.startswith(prefix)}
+    inside = [i for i in OWN if i.importer.startswith(prefix) and i.imported.startswith(prefix)]
 
     def place(module: str) -> int:
-        return RULES_ORDER.index(module.removeprefix("shengji.rules."))
+        return order.index(module.removeprefix(prefix))
 
-    assert set() == chapters - set(RULES_ORDER)
+    assert set() == chapters - set(order)
     wrong = [found for found in inside if place(found.imported) >= place(found.importer)]
     assert not wrong, _listed(wrong)
 

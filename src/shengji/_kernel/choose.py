@@ -11,12 +11,20 @@ from collections.abc import Callable, Iterator
 
 from shengji._kernel.follow import Ask
 from shengji._kernel.layout import Line
-from shengji._kernel.packing import Parts, fits, placements
+from shengji._kernel.packing import Parts, fits
 from shengji._kernel.paths import Paths
-from shengji._kernel.sets import count_cards, plane
+from shengji._kernel.sets import count_cards, run_starts
 from shengji._kernel.supply import SETS
 
-__all__ = ["Random", "follows", "random_cards", "random_follow", "subsets", "units_of"]
+__all__ = [
+    "Random",
+    "follows",
+    "parts_at",
+    "random_cards",
+    "random_follow",
+    "subsets",
+    "units_of",
+]
 
 Random = Callable[[], float]
 
@@ -120,11 +128,11 @@ def _lay_at_random(line: Line, x: int, ask: Ask, random: Random) -> int:
     laid = 0
     owed = ask.owed
     for index, (width, length) in enumerate(owed):
-        ways = placements(line, x, width, length) if length > 1 else _sets(line, x, width)
+        ways = parts_at(line, x, width, length, run_starts(line, x, width, length))
         rest: Parts = owed[index + 1 :]
         while True:
             at = int(random() * len(ways))
-            taken = ways[at][1]
+            taken = ways[at]
             if not rest or fits(line, x - taken, rest):
                 break
             ways[at] = ways[-1]
@@ -134,12 +142,26 @@ def _lay_at_random(line: Line, x: int, ask: Ask, random: Random) -> int:
     return laid
 
 
-def _sets(line: Line, x: int, width: int) -> list[tuple[int, int]]:
-    ways: list[tuple[int, int]] = []
-    m = plane(line, x, width)
-    while m:
-        low = m & -m
-        m ^= low
-        at = low.bit_length() - line.width
-        ways.append((at, width << at))
-    return ways
+def parts_at(line: Line, x: int, width: int, length: int, starts: int) -> list[int]:
+    """List the parts of one shape that begin on the given rungs, lowest first, each kind alone."""
+    field = line.width
+    mask = (1 << field) - 1
+    cards = line.pattern[length] * width
+    shared = line.shared
+    reach = length * field
+    found: list[int] = []
+    while starts:
+        low = starts & -starts
+        starts ^= low
+        at = low.bit_length() - field
+        taken = cards << at
+        if at <= shared < at + reach:
+            rest = taken - (width << shared)
+            found += [
+                rest + (width << (shared + offset))
+                for offset in (0, *line.aliases)
+                if (x >> (shared + offset)) & mask >= width
+            ]
+        else:
+            found.append(taken)
+    return found

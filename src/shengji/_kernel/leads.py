@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shengji._kernel.choose import Random, random_cards, subsets, units_of
+from shengji._kernel.choose import Random, parts_at, random_cards, subsets, units_of
 from shengji._kernel.layout import Layout, Line
 from shengji._kernel.parse import part_shape
 from shengji._kernel.sets import copies_of, count_cards, run_starts, widest
@@ -24,27 +24,10 @@ def single_parts(line: Line, x: int, widest_set: int, shortest: int) -> Iterator
             if not starts:
                 break
             if length == 1 or length >= shortest:
-                yield from _parts_at(line, x, width, length, starts)
+                yield from parts_at(line, x, width, length, starts)
             if width == 1:
                 break
             length += 1
-
-
-def _parts_at(line: Line, x: int, width: int, length: int, starts: int) -> Iterator[int]:
-    field = line.width
-    mask = (1 << field) - 1
-    while starts:
-        low = starts & -starts
-        starts ^= low
-        at = low.bit_length() - field
-        taken = (line.pattern[length] * width) << at
-        if at <= line.shared < at + length * field:
-            rest = taken - (width << line.shared)
-            for offset in (0, *line.aliases):
-                if (x >> (line.shared + offset)) & mask >= width:
-                    yield rest + (width << (line.shared + offset))
-        else:
-            yield taken
 
 
 def throws(line: Line, x: int, widest_set: int, shortest: int) -> Iterator[int]:
@@ -93,8 +76,8 @@ def random_part(layout: Layout, hand: int, widest_set: int, shortest: int, rando
         length -= int(random() * (length - shortest + 2))
     if length < shortest:
         return unit * wide
-    taken = next(_parts_at(line, x, wide, length, 1 << (rung * width + width - 1)))
-    return taken << layout.shift[suit]
+    ways = parts_at(line, x, wide, length, 1 << (rung * width + width - 1))
+    return ways[int(random() * len(ways))] << layout.shift[suit]
 
 
 def _room(line: Line, x: int, wide: int, rung: int) -> int:

@@ -18,6 +18,7 @@ integers in which the trick rules compute (`shengji._kernel`): one integer for a
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Self, final
@@ -156,7 +157,8 @@ class Ordering:
         Args:
             trump: The trump.
             config: The rules; the group `trumps` and the number of decks count.
-            dead: The kinds of the rungs that are gone; no effect without `trumps.dead_ranks`.
+            dead: The kinds that are gone; no effect without `trumps.dead_ranks`, nor where another
+                kind of the rung is left.
 
         Returns:
             The ordering, always the same object for the same values.
@@ -166,8 +168,9 @@ class Ordering:
         <Ordering 7H, 2 decks>
         """
         options = config.trumps
-        gone = tuple(sorted(set(dead))) if options.dead_ranks else ()
-        return _make(trump, options, config.decks, gone)
+        base = _make(trump, options, config.decks, ())
+        gone = {card.index for card in dead} if options.dead_ranks else set()
+        return _without(base, gone) if gone else base
 
     def suit_of(self, card: Card) -> EffectiveSuit:
         """Give the suit that a card counts as.
@@ -274,19 +277,8 @@ class Ordering:
         if not self.options.dead_ranks:
             return self
         base = self.base
-        layout = base.layout
-        gone: list[int] = []
-        for suit, line in enumerate(layout.lines):
-            cards = (seen >> layout.shift[suit]) & layout.mask[suit]
-            full = (cards + line.add[self.decks]) & line.high
-            for rung in range(line.rungs):
-                fields = [field for field in range(line.fields) if line.rung_of[field] == rung]
-                highs = sum(1 << ((field + 1) * line.width - 1) for field in fields)
-                if full & highs == highs:
-                    gone += [line.kinds[field] for field in fields]
-        return _make(
-            self.trump, self.options, self.decks, tuple(CARDS[kind] for kind in sorted(gone))
-        )
+        copies = Counter(base.unpack(seen))
+        return _without(base, {card.index for card in copies if copies[card] == self.decks})
 
     def pack(self, cards: CardsLike) -> int:
         """Count cards into one integer of this ordering's layout.
@@ -426,6 +418,17 @@ class Ordering:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as the values it is made from, so that reading it finds the one object again."""
         return _make, (self.trump, self.options, self.decks, self.dead)
+
+
+def _without(base: Ordering, gone: set[int]) -> Ordering:
+    """Find the ordering in which the rungs that have no other kinds than these are stepped over."""
+    dead: list[int] = []
+    for line in base.layout.lines:
+        for rung in range(line.rungs):
+            kinds = [kind for kind, at in zip(line.kinds, line.rung_of, strict=True) if at == rung]
+            if gone.issuperset(kinds):
+                dead += kinds
+    return _make(base.trump, base.options, base.decks, tuple(CARDS[kind] for kind in sorted(dead)))
 
 
 @lru_cache(maxsize=4096)
