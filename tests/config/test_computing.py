@@ -81,7 +81,7 @@ class Triple:
 
 register("ladder", "stairs", Stairs)
 register("settlement", "every_ten", EveryTen)
-register("kitty_bonus", "triple", Triple)
+register("kitty_bonus", "thrice", Triple)
 
 
 @given(SHAPES, st.integers(1, 5))
@@ -177,7 +177,7 @@ def test_must_defend_with_friends() -> None:
     [
         ("ladder", Stairs(Rank.NINE), "tractor(ladder=stairs(9))"),
         ("settlement", EveryTen(), "tractor(settlement=every_ten)"),
-        ("kitty_bonus", Triple(5), "tractor(kitty_bonus=triple(5, false))"),
+        ("kitty_bonus", Triple(5), "tractor(kitty_bonus=thrice(5, false))"),
     ],
 )
 def test_values_of_a_users_own(option: str, value: object, text: str) -> None:
@@ -256,6 +256,6 @@ def test_names_that_cannot_be_registered(kind: str, name: str, cls: type[object]
 
 def test_registering_again_is_no_fault() -> None:
     """A module that is imported twice may register its class twice."""
-    register("kitty_bonus", "triple", Triple)
+    register("kitty_bonus", "thrice", Triple)
 
-    assert str(RuleConfig(kitty_bonus=Triple(2))) == "tractor(kitty_bonus=triple(2, false))"
+    assert str(RuleConfig(kitty_bonus=Triple(2))) == "tractor(kitty_bonus=thrice(2, false))"
