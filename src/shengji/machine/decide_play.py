@@ -125,7 +125,7 @@ def _lead(state: State, action: PlayCards) -> list[Event]:
         if ruling.forced is not None:
             forced = ruling.forced.cards
             return [
-                _fail(state, action, ruling, forced),
+                _fail(state, action, parts, ruling, forced),
                 CardsPlayed(seat, forced, (forced,)),
                 *_joining_at_once(state, seat, forced),
             ]
@@ -133,7 +133,11 @@ def _lead(state: State, action: PlayCards) -> list[Event]:
 
 
 def _fail(
-    state: State, action: PlayCards, ruling: ThrowRuling, forced: tuple[Card, ...]
+    state: State,
+    action: PlayCards,
+    parts: tuple[tuple[Card, ...], ...],
+    ruling: ThrowRuling,
+    forced: tuple[Card, ...],
 ) -> ThrowFailed:
     seat = action.seat
     paid_to: tuple[int, ...] = ()
@@ -147,6 +151,7 @@ def _fail(
     return ThrowFailed(
         seat,
         action.cards,
+        parts,
         forced,
         ruling.returned,
         ruling.challenger,

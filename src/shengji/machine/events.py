@@ -224,6 +224,7 @@ class ThrowFailed:
     Attributes:
         seat: who threw.
         cards: the whole throw, as shown.
+        parts: its parts as the leader cut it, or else the canonical ones.
         forced: the part that has to be played.
         returned: the cards that went back to the hand.
         challenger: the seat that decided, where the rules make it public
@@ -235,6 +236,7 @@ class ThrowFailed:
 
     seat: int
     cards: tuple[Card, ...]
+    parts: tuple[tuple[Card, ...], ...]
     forced: tuple[Card, ...]
     returned: tuple[Card, ...]
     challenger: int | None

@@ -25,7 +25,7 @@ from shengji.machine.state import State
 from shengji.machine.views import View, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from shengji.config import RuleConfig
     from shengji.machine.actions import Action
@@ -86,12 +86,18 @@ class Game:
         return cls(state, (), 0, state, ())
 
     @classmethod
-    def replay(cls, config: RuleConfig, events: Iterable[Event]) -> Self:
+    def replay(
+        cls,
+        config: RuleConfig,
+        events: Iterable[Event],
+        check: Callable[[State, Event], None] | None = None,
+    ) -> Self:
         """Take a match through the facts of a log, deciding nothing anew.
 
         Args:
             config: The rules.
             events: What happened, from the first event on, with nothing hidden.
+            check: Called with each event and the state before it; what it raises ends the replay.
 
         Returns:
             The match after them.
@@ -108,6 +114,8 @@ class Game:
                 done.append(_Chapter(first, start, tuple(now)))
                 first += len(now)
                 start, now = state, []
+            if check is not None:
+                check(state, event)
             state = evolve(state, event)
             now.append(event)
         return cls(state, tuple(done), first, start, tuple(now))
