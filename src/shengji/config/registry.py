@@ -31,6 +31,7 @@ from shengji.errors import ConfigError
 __all__ = ("PluggedKind", "build", "register", "written")
 
 PluggedKind: TypeAlias = Literal["kitty_bonus", "settlement", "ladder"]
+"""A group whose values compute."""
 
 _CLASSES: Final[dict[str, dict[str, type[Any]]]] = {
     "kitty_bonus": {

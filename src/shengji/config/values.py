@@ -142,9 +142,16 @@ class _PlainRanks:
 
 
 FLAG: Final = Values((("true", True), ("false", False)))
+"""True or false."""
+
 NULL: Final = ("null", None)
+"""The word for nothing."""
+
 RANK: Final = _PlainRank()
+"""A rank from 2 to A."""
+
 RANKS: Final = _PlainRanks()
+"""A set of ranks from 2 to A."""
 
 
 def word(words: type[StrEnum], low: int | None = None, high: int = GREATEST) -> Values:

@@ -26,6 +26,9 @@ _NOTHING: Final = object()
 class Case:
     """One case of a vector file.
 
+    >>> Case(Path("a.jsonl"), 1, {"rules": "tractor", "cards": ["7H", "7H"]}).cards("cards")
+    (Card('7H'), Card('7H'))
+
     The methods read an input and raise a `RecordError` that names it where it is missing or not of
     its kind.
 
@@ -211,6 +214,13 @@ def read_cases(file: str | Path) -> Iterator[Case]:
 
     Raises:
         RecordError: The file cannot be read, or a line is no JSON object; it names file and line.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder, "some.jsonl")
+    ...     _ = file.write_text('{"id": "first"}')
+    ...     [case.id for case in read_cases(file)]
+    ['first']
     """
     file = Path(file)
     line = None

@@ -77,6 +77,9 @@ class CaseResult:
 class Report:
     """What became of all cases of a run.
 
+    >>> Report(()).failed
+    ()
+
     Attributes:
         results: In the order of files and lines.
     """
@@ -117,6 +120,11 @@ def run_case(case: Case) -> CaseResult:
 
     Returns:
         What became of it; a malformed case, and one that the library breaks on, has failed.
+
+    >>> from pathlib import Path
+    >>> data = {"area": "settle", "rules": "tractor", "points": 90, "expect": {"gain": 1}}
+    >>> print(run_case(Case(Path("a.jsonl"), 1, {"id": "first"} | data)))
+    first (a.jsonl:1): expected {"gain": 1}, found {"gain": 0}
     """
     area = case.data.get("area")
     expected = case.data.get("expect")
@@ -147,6 +155,9 @@ def run_paths(paths: Iterable[str | Path]) -> Report:
 
     Raises:
         RecordError: A path is not there, or a file is no vector file; it names file and line.
+
+    >>> run_paths([]).summary
+    '0 passed, 0 failed'
     """
     return Report(tuple(run_case(case) for file in find_files(paths) for case in read_cases(file)))
 

@@ -72,6 +72,9 @@ class CallsPlayed:
 class Calls:
     """How the calls of a round stand.
 
+    >>> Calls.begin([FriendCall("AS", 2)], starter=3).open
+    (FriendCall(card=Card('AS'), ordinal=2),)
+
     Attributes:
         calls: As the starter made them.
         starter: Who made them.
