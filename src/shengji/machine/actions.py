@@ -47,7 +47,7 @@ def _to_cards(cards: CardsLike | Iterable[str]) -> tuple[Card, ...]:
     """Read cards, also one text a card, as JSON has them."""
     if isinstance(cards, tuple) and all(type(card) is Card for card in cards):
         return cards
-    if isinstance(cards, str | Card):
+    if isinstance(cards, str | Card) or not isinstance(cards, Iterable):
         return cards_of(cards)
     read: list[Card] = []
     for card in cards:

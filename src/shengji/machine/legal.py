@@ -288,11 +288,12 @@ class LegalCalls(Legal):
         return comb(len(_callable(turn)), turn.config.friend_count)
 
     def _random(self, turn: Turn, random: RandomLike) -> Action:
-        single = list(_callable(turn))
-        calls = [
-            single.pop(int(random.random() * len(single))) for _ in range(turn.config.friend_count)
+        single = _callable(turn)
+        places = list(range(len(single)))
+        drawn = [
+            places.pop(int(random.random() * len(places))) for _ in range(turn.config.friend_count)
         ]
-        return CallFriends(turn.seat, calls)
+        return CallFriends(turn.seat, [single[place] for place in sorted(drawn)])
 
     def _check(self, turn: Turn, action: Action) -> Iterable[Violation]:
         if isinstance(action, CallFriends):
