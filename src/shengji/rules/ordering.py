@@ -203,7 +203,10 @@ class Ordering:
         return self.layout.suit_of[card.index] == EffectiveSuit.TRUMP.index
 
     def rung(self, card: Card) -> int:
-        """Give the height of a card in its effective suit, 0 for the lowest rung.
+        """Give the height of a card in its effective suit, counted from 0 at the bottom.
+
+        A hole that the level rank leaves (`trumps.level_gap=open`) counts as a rung; one that has
+        died keeps its place.
 
         Args:
             card: The card.

@@ -1,0 +1,131 @@
+"""What tests of the trick rules share: the oracle's rules as a config, and drawn rules and hands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hypothesis import strategies as st
+
+from shengji.cards import CARDS, Card, Rank, Suit, cards_of
+from shengji.config import presets
+from shengji.config.rule_config import RuleConfig
+from shengji.rules.ordering import Ordering, Trump
+from shengji.rules.patterns import Pattern
+from tests.oracle.cards import RANKS, Cards, Rules
+from tests.oracle.parts import Part
+
+__all__ = [
+    "configs",
+    "hands",
+    "lead_of",
+    "library",
+    "setting",
+    "some_cards",
+    "texts",
+    "trumps",
+    "with_kinds_swapped",
+]
+
+_GROUPS = {
+    "trumps": (
+        "no_trump_level",
+        "tractor_top",
+        "level_gap",
+        "dead_ranks",
+        "widest_set",
+        "shortest_tractor",
+    ),
+    "throws": ("tested_against", "forced", "fine", "fine_per", "ruff"),
+    "following": ("tractor_duty", "protect"),
+}
+
+
+@lru_cache(maxsize=1 << 10)
+def library(rules: Rules) -> tuple[RuleConfig, Ordering]:
+    """The config and the ordering that say what the oracle's rules say."""
+    options = {
+        f"{group}.{name}": getattr(rules, name)
+        for group, names in _GROUPS.items()
+        for name in names
+    }
+    options |= {"table.decks": rules.decks, "throws.allowed": rules.throws_allowed}
+    options["table.seats"] = max(4, 2 * rules.decks)
+    if not rules.throws_allowed:
+        options["throws.fine"] = 0
+    config = presets.tractor().with_options(options)
+    suit = None if rules.suit is None else Suit(rules.suit)
+    ordering = Ordering.of(Trump(Rank.parse(rules.level), suit), config)
+    return config, ordering.after(ordering.pack(some_cards(rules.dead)))
+
+
+def some_cards(texts: Cards) -> tuple[Card, ...]:
+    """The library's cards for the oracle's."""
+    return tuple(map(Card, texts))
+
+
+def texts(cards: tuple[Card, ...]) -> Cards:
+    """The oracle's cards for the library's, in the oracle's order."""
+    return tuple(sorted(map(str, cards)))
+
+
+def lead_of(parts: tuple[Part, ...], ordering: Ordering) -> Pattern:
+    """The oracle's parts as a pattern."""
+    return Pattern.from_parts([some_cards(part.cards) for part in parts], ordering)
+
+
+def setting(trump: str, **options: object) -> tuple[RuleConfig, Ordering]:
+    """A config, given as `group__name` of each option that is not Tractor's, and an ordering."""
+    named = {name.replace("__", "."): value for name, value in options.items()}
+    config = presets.tractor().with_options(named)
+    return config, Ordering.of(Trump.parse(trump), config)
+
+
+trumps = st.builds(
+    lambda level, suit: Trump(Rank.parse(level), suit),
+    st.sampled_from(RANKS),
+    st.none() | st.sampled_from(list(Suit)),
+)
+
+configs = st.builds(
+    lambda decks, options: presets.tractor().with_options(
+        {"table.decks": decks, "table.seats": max(4, 2 * decks), **options}
+    ),
+    st.integers(1, 4),
+    st.fixed_dictionaries(
+        {
+            "trumps.no_trump_level": st.sampled_from(["plain", "trump"]),
+            "trumps.tractor_top": st.sampled_from(["full", "no_jokers", "suit_only"]),
+            "trumps.level_gap": st.sampled_from(["closed", "open"]),
+            "trumps.widest_set": st.sampled_from([None, 2, 3]),
+            "trumps.shortest_tractor": st.sampled_from([2, 3]),
+            "throws.ruff": st.sampled_from(["largest_part", "every_part", "highest_card"]),
+            "following.tractor_duty": st.sampled_from(["pairs_only", "same_length", "longest"]),
+            "following.protect": st.sampled_from(["none", "sets", "tractors", "both"]),
+        }
+    ),
+)
+
+
+@st.composite
+def hands(
+    draw: st.DrawFn, ordering: Ordering, *, least: int = 1, most: int = 12, suit: int | None = None
+) -> tuple[Card, ...]:
+    """Cards of neighbouring kinds, several copies of most; of one effective suit if it is given."""
+    layout = ordering.layout
+    kinds = [kind for kind in layout.card_at if kind >= 0 and suit in {None, layout.suit_of[kind]}]
+    start = draw(st.integers(0, len(kinds) - 1))
+    copies = draw(st.lists(st.integers(0, ordering.decks), min_size=1, max_size=most))
+    cards: list[Card] = []
+    for step, number in enumerate(copies[: len(kinds)]):
+        cards += [CARDS[kinds[(start + step) % len(kinds)]]] * number
+    if len(cards) < least:
+        cards = [CARDS[kind] for kind in kinds[:least]]
+    return tuple(draw(st.permutations(cards[:most])))
+
+
+def with_kinds_swapped(cards: tuple[Card, ...], swap: dict[str, str]) -> tuple[Card, ...]:
+    """The cards with their printed suits swapped; jokers stay."""
+    return tuple(
+        card if card.suit is None else cards_of(f"{card.rank}{swap[card.suit]}")[0]
+        for card in cards
+    )
