@@ -22,9 +22,9 @@ from shengji.machine import (
     State,
     Tally,
     TrickWon,
-    decide,
-    fold,
 )
+from shengji.machine.decide import decide
+from shengji.machine.evolve import fold
 from shengji.rules.ordering import Ordering, Trump
 from tests.machine.play import pack_for, start, with_hands
 

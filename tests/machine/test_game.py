@@ -19,8 +19,8 @@ from shengji.machine import (
     KittyTaken,
     Phase,
     RoundBegan,
-    evolve,
 )
+from shengji.machine.evolve import evolve
 from tests.machine.play import PRESETS, play, steps
 
 

@@ -27,8 +27,8 @@ from shengji.machine import (
     State,
     ThrowFailed,
     TrickWon,
-    evolve,
 )
+from shengji.machine.evolve import evolve
 from shengji.rules.friends import Calls
 from tests.machine.play import PRESETS, VARIANTS, play, steps
 

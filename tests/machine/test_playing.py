@@ -21,9 +21,9 @@ from shengji.machine import (
     State,
     ThrowFailed,
     TrickWon,
-    decide,
-    fold,
 )
+from shengji.machine.decide import decide
+from shengji.machine.evolve import fold
 from shengji.rules.friends import Calls, FriendCall
 from shengji.rules.ordering import Ordering, Trump
 from tests.machine.play import start, with_hands

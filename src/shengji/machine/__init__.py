@@ -1,8 +1,11 @@
-"""The state machine (RULES §7–§10): decide(state, action) -> events, evolve(state, event) -> state.
+"""The state machine (RULES §7–§10): what may be asked for, what happens, what may be seen.
 
 An `Action` is what somebody asks for, an `Event` what happened. `Game` puts the two together: it is
 a match with its log, and `apply` gives the next one. What a seat may see of it is a `View`, and
 what the seat may do is `view.legal`.
+
+Underneath are two pure functions: `shengji.machine.decide.decide` works out what an action leads
+to, and `shengji.machine.evolve.evolve` takes a state through one event.
 
 >>> from shengji.config import presets
 >>> game = Game.new(presets.tractor())
@@ -26,7 +29,6 @@ from shengji.machine.actions import (
     PlayCards,
     seat_of,
 )
-from shengji.machine.decide import TRANSITIONS, decide
 from shengji.machine.events import (
     CallLost,
     CardDrawn,
@@ -50,7 +52,6 @@ from shengji.machine.events import (
     TrickWon,
     TrumpFixed,
 )
-from shengji.machine.evolve import evolve, fold
 from shengji.machine.game import Game
 from shengji.machine.legal import (
     Legal,
@@ -66,7 +67,6 @@ from shengji.machine.turn import Turn
 from shengji.machine.views import View
 
 __all__ = (
-    "TRANSITIONS",
     "Action",
     "Bury",
     "CallFriends",
@@ -111,8 +111,5 @@ __all__ = (
     "TrumpFixed",
     "Turn",
     "View",
-    "decide",
-    "evolve",
-    "fold",
     "seat_of",
 )

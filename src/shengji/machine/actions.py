@@ -99,6 +99,11 @@ class Deal:
 
         Returns:
             The deal, with the first seat where `round_number` is 1.
+
+        >>> from shengji.config import presets
+        >>> deal = Deal.shuffled(presets.tractor(), "shengji", 1)
+        >>> deal.first_seat, str(deal.order[0])
+        (3, '9H')
         """
         made = shuffle(seed, round_number, config.seats, config.decks)
         return cls(made.pack, made.first_seat if round_number == 1 else None)

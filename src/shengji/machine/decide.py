@@ -56,6 +56,12 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 
     Raises:
         IllegalActionError: The rules refuse it; the error names every reason.
+
+    >>> from shengji.config import presets
+    >>> from shengji.machine import State
+    >>> state = State.begin(presets.tractor())
+    >>> [type(event).__name__ for event in decide(state, Deal.shuffled(state.config, "seed", 1))]
+    ['RoundBegan']
     """
     handler = TRANSITIONS[state.phase].get(type(action))
     if handler is None:

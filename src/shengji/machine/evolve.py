@@ -65,6 +65,12 @@ def evolve(state: State, event: Event) -> State:
 
     Raises:
         ArgumentError: The event hides what only some seats see, so no state follows from it.
+
+    >>> from shengji.config import presets
+    >>> from shengji.cards import Rank
+    >>> state = State.begin(presets.tractor())
+    >>> str(evolve(state, LevelsChanged((*state.match.levels[:3], Rank.FOUR))).match.levels[3])
+    '4'
     """
     return _EVOLVE[type(event)](state, event)
 
@@ -78,6 +84,10 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
     Returns:
         The state after them.
+
+    >>> from shengji.config import presets
+    >>> fold(State.begin(presets.tractor()), [StarterChosen(2), MatchWon((0, 2))]).match.winners
+    (0, 2)
     """
     for event in events:
         state = _EVOLVE[type(event)](state, event)

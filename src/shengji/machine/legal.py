@@ -74,6 +74,9 @@ class Legal(ABC):
 
     Attributes:
         turn: The seat's situation; None for a spectator.
+
+    >>> legal_of(None).count(), "AS" in legal_of(None)
+    (0, False)
     """
 
     __slots__ = ("turn",)
@@ -327,6 +330,16 @@ class LegalPlays(Legal):
     Follows are listed as `Follow.plays` lists them, leads as `leads` does: sets and tractors first,
     then throws, the same cards once and without named parts. A throw that other hands would beat is
     legal too: whether it stands is nothing that a seat can know.
+
+    >>> from shengji.config import presets
+    >>> from shengji.machine import Deal, Game
+    >>> game = Game.new(presets.short_game())
+    >>> game = game.apply(Deal.shuffled(game.config, "seed", 1))
+    >>> while game.phase is not Phase.PLAY:
+    ...     game = game.apply(next(iter(game.view(game.actors[0]).legal)))
+    >>> legal = game.view(game.actors[0]).legal
+    >>> legal.count() == len(list(legal)), legal.requirement is None
+    (True, True)
     """
 
     __slots__ = ("_asked",)

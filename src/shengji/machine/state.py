@@ -171,6 +171,14 @@ class OpenTrick:
 
         Returns:
             The trick so far.
+
+        >>> from shengji.cards import cards_of
+        >>> from shengji.config import presets
+        >>> ordering = Ordering.of(Trump.parse("7H"), presets.tractor())
+        >>> cards = cards_of("9S 9S")
+        >>> lead = Pattern.parse(cards, ordering)
+        >>> OpenTrick(2, lead, (cards,), (ordering.pack(cards),)).show(4).plays[0].seat
+        2
         """
         leader = self.leader
         plays = tuple(
@@ -229,6 +237,11 @@ class State:
 
         Returns:
             The state, in the phase `DEAL`.
+
+        >>> from shengji.config import presets
+        >>> state = State.begin(presets.tractor())
+        >>> state.phase, state.actors, len(state.hand(0))
+        (<Phase.DEAL: 'deal'>, (), 0)
         """
         start = config.ladder.start
         nothing = (0,) * config.seats

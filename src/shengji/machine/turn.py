@@ -49,6 +49,12 @@ _SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
 class Turn:
     """One seat's situation.
 
+    >>> from shengji.config import presets
+    >>> from shengji.machine import State
+    >>> turn = State.begin(presets.tractor()).turn(2)
+    >>> turn.seat, turn.actors, len(turn.cards)
+    (2, (), 0)
+
     Attributes:
         seat: Whose.
         phase: Of the match.

@@ -33,6 +33,13 @@ __all__ = ("View", "view_of")
 class View:
     """A match as one seat sees it.
 
+    >>> from shengji.config import presets
+    >>> from shengji.machine import Deal, Draw, Game
+    >>> game = Game.new(presets.tractor()).apply(Deal.shuffled(presets.tractor(), "seed", 1))
+    >>> view = game.apply(Draw(6)).view(0)
+    >>> view.hand_sizes, len(view.hand), view.left
+    ((1, 2, 2, 1), 1, 94)
+
     Attributes:
         seat: Whose view; None for a spectator.
         config: The rules.
