@@ -110,7 +110,7 @@ class _Ladder:
         if any(self._contains(claim, refused) for refused in self.refused):
             return False
         wanted = sorted((*self.owed, claim), reverse=True)
-        if self.supply.fits(wanted):
+        if self.supply.fits(wanted, claim):
             self.owed = wanted
             return True
         self.refused.append(claim)

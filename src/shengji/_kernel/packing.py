@@ -24,7 +24,7 @@ from __future__ import annotations
 from shengji._kernel.layout import Line
 from shengji._kernel.sets import count_sets, rungs_with, run_starts
 
-__all__ = ["NOTHING_FITS", "Parts", "fits", "greedy_count", "pack", "placements", "take_sets"]
+__all__ = ["Parts", "fits", "pack", "placements", "take_first"]
 
 Parts = tuple[tuple[int, int], ...]
 
@@ -33,6 +33,8 @@ NOTHING_FITS = -1
 
 def fits(line: Line, x: int, parts: Parts) -> bool:
     """Say whether all ``parts`` lie disjointly in ``x``."""
+    if len(parts) == 1:
+        return run_starts(line, x, parts[0][0], parts[0][1]) != 0
     return pack(line, x, parts) >= 0
 
 
@@ -40,9 +42,8 @@ def pack(line: Line, x: int, parts: Parts) -> int:
     """Lay all ``parts`` in ``x``; give the cards left over, or -1 if they do not fit."""
     if not parts:
         return x
-    width, length = parts[0]
     if len(parts) == 1:
-        return _take_first(line, x, width, length)
+        return take_first(line, x, parts[0][0], parts[0][1])
     runs: list[tuple[int, int]] = []
     loose: list[int] = []
     for part in parts:
@@ -52,8 +53,6 @@ def pack(line: Line, x: int, parts: Parts) -> int:
             loose.append(part[0])
     if not runs:
         return take_sets(line, x, loose)
-    if not _totals_suffice(line, x, parts):
-        return NOTHING_FITS
     return _Search(line, runs, loose).place_from(0, x)
 
 
@@ -97,7 +96,7 @@ def _with_each_kind(line: Line, x: int, width: int, taken: int) -> list[int]:
     return found
 
 
-def _take_first(line: Line, x: int, width: int, length: int) -> int:
+def take_first(line: Line, x: int, width: int, length: int) -> int:
     """Take one part, of the lowest rungs that have it."""
     if length == 1:
         m = ((x + line.add[width]) & line.high) if width < len(line.add) else 0
@@ -112,30 +111,6 @@ def _take_first(line: Line, x: int, width: int, length: int) -> int:
     if at <= line.shared < at + length * line.width:
         taken = _with_each_kind(line, x, width, taken)[0]
     return x - taken
-
-
-def greedy_count(line: Line, x: int, width: int, length: int, enough: int) -> int:
-    """Count disjoint parts of one shape, up to ``enough``: exact, as they are equal intervals."""
-    if length == 1:
-        return min(enough, count_sets(line, x, width))
-    count = 0
-    while count < enough:
-        x = _take_first(line, x, width, length)
-        if x < 0:
-            break
-        count += 1
-    return count
-
-
-def _totals_suffice(line: Line, x: int, parts: Parts) -> bool:
-    """Check that there are enough sets of each width, whatever part they would serve."""
-    for k in range(2, parts[0][0] + 1):
-        wanted = 0
-        for width, length in parts:
-            wanted += (width // k) * length
-        if wanted and count_sets(line, x, k) < wanted:
-            return False
-    return True
 
 
 def take_sets(line: Line, x: int, widths: list[int]) -> int:
@@ -201,98 +176,176 @@ def _copies_profile(line: Line, x: int) -> int:
 class _Search:
     """The search for mixed tractors, with its memory of what failed."""
 
-    __slots__ = ("counts", "failed", "line", "loose", "types", "wanted")
+    __slots__ = ("counts", "failed", "line", "loose", "loose_fit", "needs", "shapes", "types")
 
     def __init__(self, line: Line, runs: list[tuple[int, int]], loose: list[int]) -> None:
         self.line = line
         self.loose = loose
+        self.loose_fit: dict[int, bool] = {}
         self.types: list[tuple[int, int]] = []
         self.counts: list[int] = []
-        for run in sorted(runs, key=_reach, reverse=True):
+        for run in sorted(runs, reverse=True):
             if self.types and self.types[-1] == run:
                 self.counts[-1] += 1
             else:
                 self.types.append(run)
                 self.counts.append(1)
         self.failed: set[tuple[int, int]] = set()
-        self.wanted = [self._bounds(index) for index in range(len(self.types))]
+        self.shapes = [self._shapes(index) for index in range(len(self.types))]
+        self.needs = [self._needs(index) for index in range(len(self.types))]
 
-    def _bounds(self, index: int) -> list[tuple[int, int, int]]:
-        """List (width, length, number) that any packing of the types from ``index`` on contains."""
-        shapes = sorted({(k, n) for k, _ in self.types[index:] for _, n in self.types[index:]})
+    def _shapes(self, index: int) -> list[tuple[int, int, int, int]]:
+        """List what any packing of the types from ``index`` on contains, by width k and length n.
+
+        The third number counts disjoint parts of that shape, the fourth the k-sets that lie in
+        tractors of at least that length.
+        """
         bounds = []
-        for k, n in shapes:
-            number = 0
-            for at in range(index, len(self.types)):
-                width, length = self.types[at]
-                number += self.counts[at] * (width // k) * (length // n)
-            if number:
-                bounds.append((k, n, number))
+        types = self.types[index:]
+        counts = self.counts[index:]
+        for k in sorted({width for width, _ in types}):
+            for n in sorted({length for _, length in types}):
+                number = 0
+                cells = 0
+                for (width, length), count in zip(types, counts, strict=True):
+                    number += count * (width // k) * (length // n)
+                    if length >= n:
+                        cells += count * (width // k) * length
+                if number:
+                    bounds.append((k, n, number, cells))
         return bounds
 
+    def _needs(self, index: int) -> list[list[tuple[int, int]]]:
+        """List, for each number of its tractors still to lay, the sets of each width needed."""
+        widest_part = max([self.types[0][0], *[width for width, _ in self.types], *self.loose])
+        needs = []
+        for number in range(self.counts[index] + 1):
+            need = []
+            for k in range(2, widest_part + 1):
+                total = sum([width // k for width in self.loose])
+                width, length = self.types[index]
+                total += number * (width // k) * length
+                for at in range(index + 1, len(self.types)):
+                    width, length = self.types[at]
+                    total += self.counts[at] * (width // k) * length
+                if total:
+                    need.append((k, total))
+            needs.append(need)
+        return needs
+
     def place_from(self, index: int, x: int) -> int:
-        """Lay the types from ``index`` on and the loose sets; give what is left, or -1."""
-        line = self.line
+        """Lay the types from ``index`` on, and the loose sets; give what is left, or -1."""
         if index == len(self.types):
-            return take_sets(line, x, self.loose)
+            return take_sets(self.line, x, self.loose) if self._loose_fits(x) else NOTHING_FITS
         width, length = self.types[index]
         if index + 1 == len(self.types) and self._loose_are_only(width):
             return self._place_last(x, width, length, self.counts[index])
         key = (index, x)
         if key in self.failed:
             return NOTHING_FITS
-        if not self._may_fit(index, x):
-            self.failed.add(key)
-            return NOTHING_FITS
-        rest = self._place(index, x, self.counts[index], 0)
+        rest = NOTHING_FITS
+        if self._may_fit(index, x):
+            rest = self._place(index, x, self.counts[index], 0)
         if rest < 0:
             self.failed.add(key)
         return rest
 
     def _place(self, index: int, x: int, number: int, first: int) -> int:
-        """Lay ``number`` more tractors of one type, none below the placement starting at ``first``."""
+        """Lay ``number`` more tractors of one type, none starting below ``first``."""
         if number == 0:
             return self.place_from(index + 1, x)
         line = self.line
         width, length = self.types[index]
+        needs = self.needs[index][number - 1]
         for start, taken in placements(line, x, width, length):
-            if start >= first:
-                rest = self._place(index, x - taken, number - 1, start)
+            left = x - taken
+            if start >= first and _has_sets(line, left, needs):
+                rest = self._place(index, left, number - 1, start)
                 if rest >= 0:
                     return rest
         return NOTHING_FITS
 
     def _place_last(self, x: int, width: int, length: int, number: int) -> int:
         """Lay the last type greedily: each takes the same number of sets from what loose ones need."""
-        line = self.line
         loose = len(self.loose)
-        if loose and count_sets(line, x, width) < number * length + loose:
+        if loose and count_sets(self.line, x, width) < number * length + loose:
             return NOTHING_FITS
         while number:
-            x = _take_first(line, x, width, length)
+            x = take_first(self.line, x, width, length)
             if x < 0:
                 return NOTHING_FITS
             number -= 1
-        return take_sets(line, x, self.loose)
+        return take_sets(self.line, x, self.loose)
 
     def _loose_are_only(self, width: int) -> bool:
         return not self.loose or (self.loose[0] == width and self.loose[-1] == width)
 
+    def _loose_fits(self, x: int) -> bool:
+        if not self.loose:
+            return True
+        profile = _copies_profile(self.line, x)
+        known = self.loose_fit.get(profile)
+        if known is None:
+            known = take_sets(self.line, x, self.loose) >= 0
+            self.loose_fit[profile] = known
+        return known
+
     def _may_fit(self, index: int, x: int) -> bool:
-        for width, length, number in self.wanted[index]:
-            if greedy_count(self.line, x, width, length, number) < number:
-                return False
-        for k in range(2, self.loose[0] + 1 if self.loose else 0):
-            wanted = 0
-            for width in self.loose:
-                wanted += width // k
-            for at in range(index, len(self.types)):
-                width, length = self.types[at]
-                wanted += self.counts[at] * (width // k) * length
-            if count_sets(self.line, x, k) < wanted:
+        if not _has_sets(self.line, x, self.needs[index][-1]) or not self._loose_fits(x):
+            return False
+        room: list[int] = []
+        asked = 0
+        for k, n, number, cells in self.shapes[index]:
+            if k != asked:
+                room = sets_by_rung(self.line, x, k)
+                asked = k
+            if not _has_room(room, n, number, cells):
                 return False
         return True
 
 
-def _reach(run: tuple[int, int]) -> tuple[int, int]:
-    return (run[1] * run[0], run[1])
+def sets_by_rung(line: Line, x: int, k: int) -> list[int]:
+    """List how many sets of ``k`` each rung has for tractors."""
+    field = line.width
+    mask = (1 << field) - 1
+    runs = line.in_runs >> (field - 1)
+    room = []
+    for rung in range(line.rungs):
+        room.append((x & mask) // k if runs & 1 else 0)
+        x >>= field
+        runs >>= field
+    if line.shared >= 0 and room:
+        shared = line.shared_rung
+        for offset in line.aliases:
+            room[shared] += ((x >> (offset + line.shared - line.rungs * field)) & mask) // k
+    return room
+
+
+def _has_room(room: list[int], n: int, number: int, cells: int) -> bool:
+    """Say whether runs of length ``n`` are not too few, and can cover enough of the rungs.
+
+    Equal runs are laid greedily from the lowest rung; what any of them can cover is, on each rung,
+    the best of the windows of ``n`` rungs around it.
+    """
+    left = room.copy()
+    for rung in range(len(left) - n + 1):
+        fit = min(left[rung : rung + n])
+        if fit:
+            number -= fit
+            for at in range(rung, rung + n):
+                left[at] -= fit
+    if number > 0:
+        return False
+    windows = [min(room[rung : rung + n]) for rung in range(len(room) - n + 1)]
+    covered = 0
+    for rung in range(len(room)):
+        covered += max(windows[max(0, rung - n + 1) : rung + 1], default=0)
+    return covered >= cells
+
+
+def _has_sets(line: Line, x: int, needs: list[tuple[int, int]]) -> bool:
+    """Say whether there are enough disjoint sets of each width, each width looked at alone."""
+    for k, number in needs:
+        if count_sets(line, x, k) < number:
+            return False
+    return True

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from shengji._kernel.layout import Line
-from shengji._kernel.packing import Parts, fits
+from shengji._kernel.packing import Parts, fits, pack, take_first
 from shengji._kernel.sets import plane, run_starts
 from shengji._kernel.sweep import FREE, WHOLE, Claim, Sweep
 
@@ -71,23 +71,33 @@ class Duties:
 class Supply:
     """The cards of the led suit in one hand, asked again and again while demands become owed."""
 
-    __slots__ = ("duties", "line", "whole", "x")
+    __slots__ = ("duties", "line", "spare", "whole", "x")
 
     def __init__(self, line: Line, x: int, duties: Duties) -> None:
         """Prepare the whole sets of the hand where sets are protected."""
         self.line = line
         self.x = x
+        self.spare = x
         self.duties = duties
         self.whole = whole_sets(line, x, duties.widest) if duties.protect & SETS else ()
 
-    def fits(self, claims: list[Claim]) -> bool:
-        """Say whether the hand supplies all ``claims``, side by side."""
+    def fits(self, claims: list[Claim], latest: Claim) -> bool:
+        """Say whether the hand supplies all ``claims``, side by side.
+
+        All but the ``latest`` are known to fit: it is first looked for in the cards that one way of
+        laying the others left over.
+        """
         protect = self.duties.protect
         if protect & TRACTORS:
             return self._fits_beside_tractors(claims)
         parts = tuple([(width, length) for width, length, _ in claims])
         if protect == NONE:
-            return fits(self.line, self.x, parts)
+            left = take_first(self.line, self.spare, latest[0], latest[1])
+            if left < 0:
+                left = pack(self.line, self.x, parts)
+            if left >= 0:
+                self.spare = left
+            return left >= 0
         for width in sorted({part[0] for part in parts}):
             whole = self.whole[width] if width < len(self.whole) else 0
             if not fits(self.line, whole, tuple([(1, n) for w, n in parts if w == width])):
