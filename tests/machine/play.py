@@ -52,7 +52,13 @@ def steps(
         rounds: How many deals at most.
         early: How often a seat says something between two draws.
     """
-    config = RuleConfig.parse(text)
+    return run_config(RuleConfig.parse(text), seed, rounds=rounds, early=early)
+
+
+def run_config(
+    config: RuleConfig, seed: int, *, rounds: int = 1000, early: float = 0.1
+) -> Iterator[tuple[Game, Action, Game]]:
+    """Play a match of these rules as `steps` does."""
     chance = random.Random(seed)
     game = Game.new(config)
     deals = 0

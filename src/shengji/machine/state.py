@@ -288,7 +288,7 @@ class State:
         still declare.
         """
         waiting = self.awaited
-        if self.phase is not Phase.DRAW:
+        if self.phase is not Phase.DRAW or not (waiting or self.left):
             return waiting
         others = (seat for seat in range(len(self.hands)) if seat not in waiting)
         return (*waiting, *others)

@@ -17,7 +17,7 @@ import attrs
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import Violation, ViolationCode
-from shengji.hands import Hand
+from shengji.hands import Hand, pack
 from shengji.machine.phases import Phase
 from shengji.rules.burying import check_bury as check_buried
 from shengji.rules.declaring import Declaration, check_declaration
@@ -100,7 +100,7 @@ def unpack_hand(packed: int, phase: Phase, ordering: Ordering) -> Hand:
     """
     if phase in _SPEAKING:
         return Hand.from_packed(packed)
-    return Hand(ordering.unpack(packed))
+    return Hand.from_packed(pack(ordering.unpack(packed)))
 
 
 def pack_hand(hand: Hand, phase: Phase, ordering: Ordering) -> int:

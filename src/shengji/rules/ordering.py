@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Final, Self, final
 import attrs
 
 from shengji._kernel.layout import TOP_FULL, TOP_NO_JOKERS, TOP_SUIT_ONLY, Layout
-from shengji._kernel.sets import copies_of
 from shengji.cards import CARDS, PLAIN_RANKS, Card, CardsLike, Rank, Suit, cards_of
 from shengji.config.choices import LevelGap, NoTrumpLevel, TractorTop
 from shengji.errors import ArgumentError, ParseError
@@ -342,7 +341,9 @@ class Ordering:
         >>> ordering.size(ordering.pack("BJ 7S 7S"))
         3
         """
-        return sum(copies_of(packed, self.layout.width))
+        layout = self.layout
+        ones = layout.ones
+        return sum([((packed >> bit) & ones).bit_count() << bit for bit in range(layout.width)])
 
     def points(self, packed: int) -> int:
         """Count the points of a packed hand (RULES §2).
