@@ -85,6 +85,11 @@ class Legal(ABC):
         """Ask about a turn."""
         self.turn = turn
 
+    @property
+    def requirement(self) -> Requirement | None:
+        """What is owed to the lead; None for all but followers."""
+        return None
+
     def __iter__(self) -> Iterator[Action]:
         """Go through the legal actions one by one, each once."""
         return self._list(self.turn) if self._may_act(self.turn) else iter(())
@@ -351,7 +356,7 @@ class LegalPlays(Legal):
 
     @property
     def requirement(self) -> Requirement | None:
-        """What is owed to the lead; None for the leader and for a spectator."""
+        """What is owed to the lead; None for the leader."""
         turn = self.turn
         follow = None if turn is None else self._follow(turn)
         return None if follow is None else follow.requirement

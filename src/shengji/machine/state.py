@@ -12,7 +12,7 @@ ordering. A `Hand` is made when somebody asks for one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -22,11 +22,14 @@ from shengji.hands import Hand
 from shengji.machine.events import RoundScored, ThrowFailed
 from shengji.machine.phases import Phase
 from shengji.machine.turn import Turn, unpack_hand
-from shengji.rules.declaring import Declaration, awaited
+from shengji.rules.declaring import Declaration, awaited, speakers
 from shengji.rules.friends import Calls
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
 from shengji.rules.tricks import Play, Trick
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
 
@@ -271,14 +274,9 @@ class State:
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must act before anything goes on; none while the table must act."""
-        phase = self.phase
-        if phase in _SPEAKING:
-            if self.left:
-                return ()
-            playing = self.round
-            first = self.match.first_seat or 0
-            return awaited(playing.declarations, playing.passed, first, self.match.config)
-        return (self.actor,) if self.actor >= 0 else ()
+        if self.phase not in _SPEAKING:
+            return (self.actor,) if self.actor >= 0 else ()
+        return () if self.left else self._ask(awaited)
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -287,11 +285,14 @@ class State:
         While cards are drawn every seat may; after the last draw, too, a seat that has passed may
         still declare.
         """
-        waiting = self.awaited
-        if self.phase is not Phase.DRAW or not (waiting or self.left):
-            return waiting
-        others = (seat for seat in range(len(self.hands)) if seat not in waiting)
-        return (*waiting, *others)
+        if self.phase is not Phase.DRAW:
+            return self.awaited
+        return tuple(range(len(self.hands))) if self.left else self._ask(speakers)
+
+    def _ask(self, rule: Callable[..., tuple[int, ...]]) -> tuple[int, ...]:
+        """Ask a rule about the declarations so far."""
+        playing, match = self.round, self.match
+        return rule(playing.declarations, playing.passed, match.first_seat or 0, match.config)
 
     def hand(self, seat: int) -> Hand:
         """Give the cards that a seat holds.
