@@ -1,4 +1,4 @@
-"""What tests of the trick rules share: the oracle's rules as a config, and drawn rules and hands."""
+"""What tests of the trick rules share: the oracle's rules as a config, drawn rules and hands."""
 
 from __future__ import annotations
 
