@@ -125,7 +125,7 @@ class DeclaringOptions:
     trumps, or the first. All presets: last_declaration."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class TrumpOptions:
     """The group `trumps`: the order of the cards, sets and tractors (RULES §2 and §3)."""
 
@@ -184,7 +184,7 @@ class ThrowOptions:
     highest card. All presets: largest_part."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class FollowingOptions:
     """The group `following`: what a hand owes to the lead (RULES §5)."""
 

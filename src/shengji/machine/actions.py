@@ -45,8 +45,12 @@ CallLike: TypeAlias = FriendCall | tuple[CardsLike, int]
 
 def _to_cards(cards: CardsLike | Iterable[str]) -> tuple[Card, ...]:
     """Read cards, also one text a card, as JSON has them."""
-    if isinstance(cards, tuple) and all(type(card) is Card for card in cards):
-        return cards
+    if type(cards) is tuple:
+        for card in cards:
+            if type(card) is not Card:
+                break
+        else:
+            return cards
     if isinstance(cards, str | Card) or not isinstance(cards, Iterable):
         return cards_of(cards)
     read: list[Card] = []

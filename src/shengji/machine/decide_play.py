@@ -22,9 +22,8 @@ from shengji.machine.events import (
     TrickWon,
 )
 from shengji.machine.evolve import fold
-from shengji.machine.turn import check_bury, check_calling, check_play, check_seat
+from shengji.machine.turn import check_bury, check_calling, check_play, check_seat, lead_pattern
 from shengji.rules.ladder import climb, next_starter
-from shengji.rules.patterns import make_pattern
 from shengji.rules.scoring import score_round
 from shengji.rules.throws import judge_throw, tested_seats
 from shengji.rules.tricks import trick_winner
@@ -101,11 +100,16 @@ def play(state: State, action: PlayCards) -> tuple[Event, ...]:
     trick = state.trick
     if trick is None:
         return tuple(_lead(state, action))
-    events: list[Event] = [CardsPlayed(seat, cards), *_joining_at_once(state, seat, cards)]
+    events: list[Event] = [CardsPlayed(seat, cards)]
+    has_calls = state.round.calls is not None
+    if has_calls:
+        events += _joining_at_once(state, seat, cards)
     if len(trick.plays) + 1 == seats:
         packed = state.round.ordering.pack(cards)
         won = _win(state, trick, cards, packed)
-        events += (won, *_joining_after(state, trick, cards))
+        events.append(won)
+        if has_calls:
+            events += _joining_after(state, trick, cards)
         if packed == state.hands[seat]:
             events += _end_round(fold(state, events), trick.lead, won.seat)
     return tuple(events)
@@ -116,7 +120,7 @@ def _lead(state: State, action: PlayCards) -> list[Event]:
     seat, cards = action.seat, action.cards
     config = state.match.config
     playing = state.round
-    pattern = make_pattern(cards, action.parts, playing.ordering)
+    pattern = lead_pattern(cards, action.parts, playing.ordering)
     parts = tuple(part.cards for part in pattern.parts)
     if len(parts) > 1:
         tested = tested_seats(seat, playing.declarers, config)

@@ -38,10 +38,10 @@ from shengji.machine.events import (
 )
 from shengji.machine.phases import Phase
 from shengji.machine.state import OpenTrick, Round, State, Tally, blank_round, first_side
+from shengji.machine.turn import lead_pattern
 from shengji.rules.declaring import Declaration
 from shengji.rules.friends import Calls
 from shengji.rules.ordering import Ordering
-from shengji.rules.patterns import make_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -89,9 +89,17 @@ def fold(state: State, events: Iterable[Event]) -> State:
     >>> fold(State.begin(presets.tractor()), [StarterChosen(2), MatchWon((0, 2))]).match.winners
     (0, 2)
     """
+    drawn: list[CardDrawn] = []
     for event in events:
+        if type(event) is CardDrawn:
+            # A whole draw is folded at once: no state in between is kept.
+            drawn.append(event)
+            continue
+        if drawn:
+            state = _cards_drawn(state, drawn)
+            drawn = []
         state = _EVOLVE[type(event)](state, event)
-    return state
+    return _cards_drawn(state, drawn) if drawn else state
 
 
 def _replace(items: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:
@@ -166,16 +174,21 @@ def _round_began(state: State, event: RoundBegan) -> State:
 
 
 def _card_drawn(state: State, event: CardDrawn) -> State:
-    seat = event.seat
-    hands = state.hands
-    card = event.card or _shown(event.card, event)
+    return _cards_drawn(state, (event,))
+
+
+def _cards_drawn(state: State, events: Sequence[CardDrawn]) -> State:
+    hands = list(state.hands)
+    for event in events:
+        card = event.card or _shown(event.card, event)
+        hands[event.seat] += 1 << 4 * card.index
     return State(
         state.phase,
         state.match,
         state.round,
-        (*hands[:seat], hands[seat] + (1 << 4 * card.index), *hands[seat + 1 :]),
-        (seat + 1) % len(hands),
-        state.drawn + 1,
+        tuple(hands),
+        (events[-1].seat + 1) % len(hands),
+        state.drawn + len(events),
         None,
         state.tally,
     )
@@ -299,7 +312,7 @@ def _cards_played(state: State, event: CardsPlayed) -> State:
     if trick is None:
         parts = event.parts
         named = parts if parts is not None and len(parts) > 1 else None
-        lead = make_pattern(cards, named, ordering)
+        lead = lead_pattern(cards, named, ordering)
         trick = OpenTrick(seat, lead, (cards,), (packed,))
     else:
         plays = (*trick.plays, cards)

@@ -31,7 +31,9 @@ from shengji.rules.tricks import Play, Trick
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
+# A member of an enumeration is slow to look up, and these are asked for with every play.
+_DRAW: Final = Phase.DRAW
+_DECLARE: Final = Phase.DECLARE
 
 __all__ = ("Match", "OpenTrick", "Round", "State", "Tally", "blank_round", "first_side")
 
@@ -267,15 +269,17 @@ class State:
     @property
     def left(self) -> int:
         """How many cards are still to be drawn."""
-        if self.phase is not Phase.DRAW:
+        if self.phase is not _DRAW:
             return 0
         return len(self.round.pack) - self.match.config.kitty_size - self.drawn
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must act before anything goes on; none while the table must act."""
-        if self.phase not in _SPEAKING:
-            return (self.actor,) if self.actor >= 0 else ()
+        phase = self.phase
+        if phase is not _DRAW and phase is not _DECLARE:
+            actor = self.actor
+            return (actor,) if actor >= 0 else ()
         return () if self.left else self._ask(awaited)
 
     @property
@@ -285,7 +289,7 @@ class State:
         While cards are drawn every seat may; after the last draw, too, a seat that has passed may
         still declare.
         """
-        if self.phase is not Phase.DRAW:
+        if self.phase is not _DRAW:
             return self.awaited
         return tuple(range(len(self.hands))) if self.left else self._ask(speakers)
 
@@ -308,7 +312,7 @@ class State:
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each seat holds."""
-        if self.phase in _SPEAKING:
+        if self.phase is _DRAW or self.phase is _DECLARE:
             return tuple(len(Hand.from_packed(hand)) for hand in self.hands)
         size = self.round.ordering.size
         return tuple(size(hand) for hand in self.hands)
@@ -324,17 +328,14 @@ class State:
         """
         playing = self.round
         trick = self.trick
-        waiting = self.awaited
         return Turn(
             seat,
             self.phase,
-            self.actors if self.phase is Phase.DRAW else waiting,
-            waiting,
+            self.actors,
             self.match.config,
             playing.ordering,
             self.hands[seat],
             None if trick is None else trick.lead,
             playing.level,
             playing.declarations,
-            self.left,
         )

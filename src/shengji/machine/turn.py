@@ -10,6 +10,7 @@ legal.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -25,7 +26,7 @@ from shengji.rules.following import Follow
 from shengji.rules.friends import FriendCall, check_calls
 from shengji.rules.leading import check_lead
 from shengji.rules.ordering import Ordering
-from shengji.rules.patterns import Pattern
+from shengji.rules.patterns import Pattern, make_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -38,6 +39,7 @@ __all__ = (
     "check_pass",
     "check_play",
     "check_seat",
+    "lead_pattern",
     "pack_hand",
     "unpack_hand",
 )
@@ -59,27 +61,23 @@ class Turn:
         seat: Whose.
         phase: Of the match.
         actors: The seats that may act now, those first that the game waits for.
-        awaited: The seats that the game waits for.
         config: The rules.
         ordering: Of the round.
         hand: The seat's cards, packed as the phase packs them.
         lead: The pattern to follow, or None.
         level: The rank that is played.
         declarations: All that were made, the standing one last.
-        left: How many cards are still to be drawn.
     """
 
     seat: int
     phase: Phase
     actors: tuple[int, ...]
-    awaited: tuple[int, ...]
     config: RuleConfig
     ordering: Ordering
     hand: int
     lead: Pattern | None
     level: Rank
     declarations: tuple[Declaration, ...]
-    left: int
 
     @property
     def cards(self) -> Hand:
@@ -115,6 +113,23 @@ def pack_hand(hand: Hand, phase: Phase, ordering: Ordering) -> int:
         The packed cards.
     """
     return hand.packed if phase in _SPEAKING else ordering.pack(tuple(hand))
+
+
+@lru_cache(maxsize=1024)
+def lead_pattern(
+    cards: tuple[Card, ...], parts: tuple[tuple[Card, ...], ...] | None, ordering: Ordering
+) -> Pattern:
+    """Cut a legal lead; what is decided of it and what it leads to ask for the same cut.
+
+    Args:
+        cards: The cards led.
+        parts: How the leader cuts them, or None.
+        ordering: Of the round.
+
+    Returns:
+        The pattern.
+    """
+    return make_pattern(cards, parts, ordering)
 
 
 def check_seat(seat: object, seats: int) -> list[Violation]:

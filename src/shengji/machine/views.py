@@ -113,14 +113,12 @@ class View:
             self.seat,
             self.phase,
             self.actors,
-            self.awaited,
             self.config,
             self.ordering,
             pack_hand(self.hand, self.phase, self.ordering),
             None if self.trick is None else self.trick.lead,
             self.level,
             self.declarations,
-            self.left,
         )
 
     @property
