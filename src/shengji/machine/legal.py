@@ -43,6 +43,7 @@ from shengji.machine.turn import (
     check_play,
 )
 from shengji.rules.burying import buries, count_buries, random_bury
+from shengji.rules.declaring import Declaration, check_declaration
 from shengji.rules.following import DEFAULT_BUDGET, Follow, Requirement
 from shengji.rules.friends import FriendCall, check_calls
 from shengji.rules.leading import count_leads, leads, random_lead
@@ -224,12 +225,14 @@ class LegalDeclarations(Legal):
         seat = turn.seat
         if not check_pass(turn):
             yield Pass(seat)
-        for card, held in turn.cards.counts():
-            if card.rank is turn.level or card.is_joker:
-                for copies in range(1, held + 1):
-                    cards = (card,) * copies
-                    if not check_declare(turn, cards):
-                        yield Declare(seat, cards)
+        hand, level = turn.cards, turn.level
+        for card in CARDS:
+            if card.rank is level or card.is_joker:
+                for copies in range(1, hand.count(card) + 1):
+                    # Cards of the hand, from a seat that may act: the rest is for the rule to say.
+                    made = Declaration(seat, (card,) * copies)
+                    if not check_declaration(made, turn.declarations, level, turn.config):
+                        yield Declare(seat, made.cards)
 
     def _count(self, turn: Turn, _budget: int) -> int:
         return sum(1 for _ in self._list(turn))
