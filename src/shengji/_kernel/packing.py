@@ -1,28 +1,31 @@
 """Can these parts be laid side by side in these cards? The question that all else stands on.
 
 What a follower owes, whether a play supplies it, whether a ruff matches a throw: each asks whether
-disjoint sets and tractors of given widths and lengths fit into the cards of one suit (RULES §5, §6).
-Nearly always a closed form answers:
+disjoint sets and tractors of given widths and lengths fit into the cards of one suit (RULES §5 and
+§6). Nearly always a closed form answers:
 
 * sets of one width are only a number: as many as ``count_sets`` says;
 * a tractor takes one set from each of its rungs, so a tractor and sets of its own width need a run
   and the right total;
 * equal tractors fit greedily from the lowest rung, since they are intervals of one length.
 
-Otherwise a search places one type of tractor after the other, longest reach first, equal ones in
-rising order, and remembers the (type, cards left) that failed. It is kept small by a family of
-bounds that hold for every packing: a part of width w and length n contains
-``(w // k) * (n // l)`` disjoint parts of width k and length l, and the most parts of
-that one shape that fit is known from the greedy closed form.
+Otherwise a search places one type of tractor after the other, the type with the fewest ways first,
+equal ones in rising order, and remembers the (type, cards left) that failed. It is kept small by
+bounds that hold for every packing, because a part of width w and length n contains ``w // k``
+tractors of width k and length n, and these ``n // l`` of length l: there must be enough k-sets,
+enough of them must lie in runs of length n, and enough equal runs must fit.
 
-Parts are pairs (width, length), widths from 2; a list of parts is sorted, widest first, then longest.
+Parts are pairs (width, length), widths from 2; a list of parts is sorted, widest first, then
+longest.
 ``pack`` answers with the cards left over in *one* way of laying the parts, or -1.
 """
 
 from __future__ import annotations
 
+from math import comb
+
 from shengji._kernel.layout import Line
-from shengji._kernel.sets import count_sets, rungs_with, run_starts
+from shengji._kernel.sets import count_sets, run_starts
 
 __all__ = ["Parts", "fits", "pack", "placements", "take_first"]
 
@@ -53,7 +56,7 @@ def pack(line: Line, x: int, parts: Parts) -> int:
             loose.append(part[0])
     if not runs:
         return take_sets(line, x, loose)
-    return _Search(line, runs, loose).place_from(0, x)
+    return _Search(line, x, runs, loose).start(x)
 
 
 def placements(line: Line, x: int, width: int, length: int) -> list[tuple[int, int]]:
@@ -74,8 +77,7 @@ def placements(line: Line, x: int, width: int, length: int) -> list[tuple[int, i
         at = low.bit_length() - field
         taken = cards << at
         if at <= shared < at + reach:
-            for kinds in _with_each_kind(line, x, width, taken):
-                found.append((at, kinds))
+            found.extend([(at, kinds) for kinds in _with_each_kind(line, x, width, taken)])
         else:
             found.append((at, taken))
     return found
@@ -136,7 +138,9 @@ def _take_equal_sets(line: Line, x: int, width: int, number: int) -> int:
     return x
 
 
-def _take_mixed_sets(line: Line, x: int, widths: list[int], at: int, failed: set[tuple[int, int]]) -> int:
+def _take_mixed_sets(
+    line: Line, x: int, widths: list[int], at: int, failed: set[tuple[int, int]]
+) -> int:
     """Place the widest set first, into each different number of copies that can hold it.
 
     A kind with exactly the copies asked for is always a best choice: whatever else a packing laid
@@ -156,7 +160,9 @@ def _take_mixed_sets(line: Line, x: int, widths: list[int], at: int, failed: set
         if not exact:
             continue
         low = exact & -exact
-        rest = _take_mixed_sets(line, x - (width << (low.bit_length() - line.width)), widths, at + 1, failed)
+        rest = _take_mixed_sets(
+            line, x - (width << (low.bit_length() - line.width)), widths, at + 1, failed
+        )
         if rest >= 0:
             return rest
         if copies == width:
@@ -173,78 +179,72 @@ def _copies_profile(line: Line, x: int) -> int:
     return profile
 
 
+def _fewest_ways_first(
+    line: Line, x: int, runs: list[tuple[int, int]]
+) -> list[tuple[tuple[int, int], int]]:
+    """List the types with their numbers, first the one that can be laid in the fewest ways.
+
+    Where a type has n places, c of it have at most as many ways as c can be chosen of n with
+    repetition: one long tractor is laid before five short ones, which then fit or not.
+    """
+    types: list[tuple[int, int, int, int]] = []
+    for width, length in dict.fromkeys(runs):
+        count = runs.count((width, length))
+        places = run_starts(line, x, width, length).bit_count()
+        types.append((comb(places + count - 1, count) if places else 0, -width, -length, count))
+    types.sort()
+    return [((-width, -length), count) for _, width, length, count in types]
+
+
 class _Search:
-    """The search for mixed tractors, with its memory of what failed."""
+    """The search for mixed tractors, with its memory of what failed.
 
-    __slots__ = ("counts", "failed", "line", "loose", "loose_fit", "needs", "shapes", "types")
+    Types are laid one after the other; where the search stands is a type, how many of it are still
+    to lay, and the cards left. What a packing from there on contains at least is listed once for
+    each type and number, and looked for before anything is tried.
+    """
 
-    def __init__(self, line: Line, runs: list[tuple[int, int]], loose: list[int]) -> None:
+    __slots__ = ("bounds", "counts", "even", "failed", "line", "loose", "loose_fit", "types")
+
+    def __init__(self, line: Line, x: int, runs: list[tuple[int, int]], loose: list[int]) -> None:
         self.line = line
         self.loose = loose
         self.loose_fit: dict[int, bool] = {}
-        self.types: list[tuple[int, int]] = []
-        self.counts: list[int] = []
-        for run in sorted(runs, reverse=True):
-            if self.types and self.types[-1] == run:
-                self.counts[-1] += 1
-            else:
-                self.types.append(run)
-                self.counts.append(1)
+        order = _fewest_ways_first(line, x, runs)
+        self.types = [run for run, _ in order]
+        self.counts = [count for _, count in order]
         self.failed: set[tuple[int, int]] = set()
-        self.shapes = [self._shapes(index) for index in range(len(self.types))]
-        self.needs = [self._needs(index) for index in range(len(self.types))]
+        self.bounds = [
+            [
+                _Bounds(self.types[index:], [number, *self.counts[index + 1 :]], loose)
+                for number in range(count + 1)
+            ]
+            for index, count in enumerate(self.counts)
+        ]
+        odd = [width % 2 for width, _ in self.types]
+        odd_loose = any(width % 2 for width in loose)
+        self.even = [not odd_loose and not any(odd[index:]) for index in range(len(odd))]
 
-    def _shapes(self, index: int) -> list[tuple[int, int, int, int]]:
-        """List what any packing of the types from ``index`` on contains, by width k and length n.
+    def start(self, x: int) -> int:
+        """Lay everything; give the cards left over that may still serve, or -1."""
+        bounds = self.bounds[0][-1]
+        return self._place_from(0, x) if bounds.runs_suffice(self.line, x) else NOTHING_FITS
 
-        The third number counts disjoint parts of that shape, the fourth the k-sets that lie in
-        tractors of at least that length.
-        """
-        bounds = []
-        types = self.types[index:]
-        counts = self.counts[index:]
-        for k in sorted({width for width, _ in types}):
-            for n in sorted({length for _, length in types}):
-                number = 0
-                cells = 0
-                for (width, length), count in zip(types, counts, strict=True):
-                    number += count * (width // k) * (length // n)
-                    if length >= n:
-                        cells += count * (width // k) * length
-                if number:
-                    bounds.append((k, n, number, cells))
-        return bounds
-
-    def _needs(self, index: int) -> list[list[tuple[int, int]]]:
-        """List, for each number of its tractors still to lay, the sets of each width needed."""
-        widest_part = max([self.types[0][0], *[width for width, _ in self.types], *self.loose])
-        needs = []
-        for number in range(self.counts[index] + 1):
-            need = []
-            for k in range(2, widest_part + 1):
-                total = sum([width // k for width in self.loose])
-                width, length = self.types[index]
-                total += number * (width // k) * length
-                for at in range(index + 1, len(self.types)):
-                    width, length = self.types[at]
-                    total += self.counts[at] * (width // k) * length
-                if total:
-                    need.append((k, total))
-            needs.append(need)
-        return needs
-
-    def place_from(self, index: int, x: int) -> int:
-        """Lay the types from ``index`` on, and the loose sets; give what is left, or -1."""
+    def _place_from(self, index: int, x: int) -> int:
+        """Lay the types from ``index`` on, and the loose sets."""
         if index == len(self.types):
             return take_sets(self.line, x, self.loose) if self._loose_fits(x) else NOTHING_FITS
         width, length = self.types[index]
         if index + 1 == len(self.types) and self._loose_are_only(width):
             return self._place_last(x, width, length, self.counts[index])
+        if self.even[index]:
+            # Only pairs of copies count from here on, so that many ways become one.
+            x &= ~self.line.ones
         key = (index, x)
         if key in self.failed:
             return NOTHING_FITS
         rest = NOTHING_FITS
-        if self._may_fit(index, x):
+        if self._may_fit(index, self.counts[index], x):
             rest = self._place(index, x, self.counts[index], 0)
         if rest < 0:
             self.failed.add(key)
@@ -252,21 +252,24 @@ class _Search:
 
     def _place(self, index: int, x: int, number: int, first: int) -> int:
         """Lay ``number`` more tractors of one type, none starting below ``first``."""
-        if number == 0:
-            return self.place_from(index + 1, x)
         line = self.line
         width, length = self.types[index]
-        needs = self.needs[index][number - 1]
         for start, taken in placements(line, x, width, length):
+            if start < first:
+                continue
             left = x - taken
-            if start >= first and _has_sets(line, left, needs):
+            if number == 1:
+                rest = self._place_from(index + 1, left)
+            elif self._may_fit(index, number - 1, left):
                 rest = self._place(index, left, number - 1, start)
-                if rest >= 0:
-                    return rest
+            else:
+                continue
+            if rest >= 0:
+                return rest
         return NOTHING_FITS
 
     def _place_last(self, x: int, width: int, length: int, number: int) -> int:
-        """Lay the last type greedily: each takes the same number of sets from what loose ones need."""
+        """Lay the last type greedily: each takes as many of the sets that loose ones need."""
         loose = len(self.loose)
         if loose and count_sets(self.line, x, width) < number * length + loose:
             return NOTHING_FITS
@@ -290,62 +293,107 @@ class _Search:
             self.loose_fit[profile] = known
         return known
 
-    def _may_fit(self, index: int, x: int) -> bool:
-        if not _has_sets(self.line, x, self.needs[index][-1]) or not self._loose_fits(x):
-            return False
-        room: list[int] = []
+    def _may_fit(self, index: int, number: int, x: int) -> bool:
+        return self.bounds[index][number].allow(self.line, x) and self._loose_fits(x)
+
+
+class _Bounds:
+    """What any packing of some tractors and loose sets contains, whatever way they are laid."""
+
+    __slots__ = ("runs", "sets")
+
+    def __init__(self, types: list[tuple[int, int]], counts: list[int], loose: list[int]) -> None:
+        """Count the sets of each width, and the tractors of each width and length."""
+        #: (width k, disjoint k-sets in all parts)
+        self.sets: list[tuple[int, int]] = []
+        #: (width k, length n, k-sets in tractors of at least n, disjoint tractors of k and n)
+        self.runs: list[tuple[int, int, int, int]] = []
+        parts = [(*part, count) for part, count in zip(types, counts, strict=True) if count]
+        for k in range(2, max([2, *[width for width, _, _ in parts], *loose]) + 1):
+            total = sum([width // k for width in loose])
+            total += sum([count * (width // k) * length for width, length, count in parts])
+            if total:
+                self.sets.append((k, total))
+        for k in sorted({width for width, _, _ in parts}):
+            for n in sorted({length for _, length, _ in parts}):
+                long = [part for part in parts if part[1] >= n]
+                sets = sum([count * (width // k) * length for width, length, count in long])
+                number = sum(
+                    [count * (width // k) * (length // n) for width, length, count in long]
+                )
+                if number:
+                    self.runs.append((k, n, sets, number))
+
+    def allow(self, line: Line, x: int) -> bool:
+        """Say whether there are enough sets of each width, and enough of them in runs."""
+        for k, number in self.sets:
+            if count_sets(line, x, k) < number:
+                return False
+        layers: list[int] = []
         asked = 0
-        for k, n, number, cells in self.shapes[index]:
+        for k, n, sets, _ in self.runs:
             if k != asked:
-                room = sets_by_rung(self.line, x, k)
+                layers = set_layers(line, x, k)
                 asked = k
-            if not _has_room(room, n, number, cells):
+            if _in_runs(layers, line.width, n) < sets:
                 return False
         return True
 
-
-def sets_by_rung(line: Line, x: int, k: int) -> list[int]:
-    """List how many sets of ``k`` each rung has for tractors."""
-    field = line.width
-    mask = (1 << field) - 1
-    runs = line.in_runs >> (field - 1)
-    room = []
-    for rung in range(line.rungs):
-        room.append((x & mask) // k if runs & 1 else 0)
-        x >>= field
-        runs >>= field
-    if line.shared >= 0 and room:
-        shared = line.shared_rung
-        for offset in line.aliases:
-            room[shared] += ((x >> (offset + line.shared - line.rungs * field)) & mask) // k
-    return room
+    def runs_suffice(self, line: Line, x: int) -> bool:
+        """Say whether the tractors of each shape fit if all were of that shape."""
+        return all([count_runs(line, x, k, n, number) == number for k, n, _, number in self.runs])
 
 
-def _has_room(room: list[int], n: int, number: int, cells: int) -> bool:
-    """Say whether runs of length ``n`` are not too few, and can cover enough of the rungs.
-
-    Equal runs are laid greedily from the lowest rung; what any of them can cover is, on each rung,
-    the best of the windows of ``n`` rungs around it.
-    """
-    left = room.copy()
-    for rung in range(len(left) - n + 1):
-        fit = min(left[rung : rung + n])
-        if fit:
-            number -= fit
-            for at in range(rung, rung + n):
-                left[at] -= fit
-    if number > 0:
-        return False
-    windows = [min(room[rung : rung + n]) for rung in range(len(room) - n + 1)]
-    covered = 0
-    for rung in range(len(room)):
-        covered += max(windows[max(0, rung - n + 1) : rung + 1], default=0)
-    return covered >= cells
+def set_layers(line: Line, x: int, k: int) -> list[int]:
+    """List, for 1, 2, 3 … sets of ``k``, the bits of the rungs that have as many for tractors."""
+    layers = []
+    add = line.add
+    high = line.high
+    runs = line.in_runs
+    for copies in range(k, len(add), k):
+        m = (x + add[copies]) & high & runs
+        if not m:
+            break
+        layers.append(m)
+    if line.shared >= 0 and runs >> (line.shared + line.width - 1) & 1:
+        _share(line, x, k, layers)
+    return layers
 
 
-def _has_sets(line: Line, x: int, needs: list[tuple[int, int]]) -> bool:
-    """Say whether there are enough disjoint sets of each width, each width looked at alone."""
-    for k, number in needs:
-        if count_sets(line, x, k) < number:
-            return False
-    return True
+def _share(line: Line, x: int, k: int, layers: list[int]) -> None:
+    """Let the rung of several kinds count in as many layers as its kinds have sets together."""
+    mask = (1 << line.width) - 1
+    at = 1 << (line.shared + line.width - 1)
+    sets = 0
+    for offset in (0, *line.aliases):
+        sets += ((x >> (line.shared + offset)) & mask) // k
+    for layer in range(len(layers)):
+        if layer < sets:
+            layers[layer] |= at
+
+
+def _in_runs(layers: list[int], width: int, n: int) -> int:
+    """Count the sets that can lie in a run of at least ``n`` rungs, layer by layer."""
+    total = 0
+    for m in layers:
+        starts = m
+        for _ in range(n - 1):
+            starts &= starts >> width
+        if not starts:
+            break
+        covered = starts
+        for _ in range(n - 1):
+            covered |= covered << width
+        total += covered.bit_count()
+    return total
+
+
+def count_runs(line: Line, x: int, width: int, length: int, enough: int) -> int:
+    """Count disjoint parts of one shape, up to ``enough``: exact, as they are equal intervals."""
+    count = 0
+    while count < enough:
+        x = take_first(line, x, width, length)
+        if x < 0:
+            break
+        count += 1
+    return count
