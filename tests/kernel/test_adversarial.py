@@ -81,7 +81,7 @@ def test_mixed_demands_just_feasible_and_just_not(decks: int, seed: int) -> None
             for rung in range(start, start + length):
                 counts[rung] += width
     wanted = tuple(sorted(parts, reverse=True))
-    assert fits(line, heap(line, tuple(counts)), wanted)
+    assert fits(line, heap(line, tuple(counts)), wanted), (wanted, counts)
     feasible = True
     while feasible:
         spare = [rung for rung in range(line.rungs) if counts[rung]]

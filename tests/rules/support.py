@@ -21,6 +21,7 @@ __all__ = [
     "library",
     "setting",
     "some_cards",
+    "suits",
     "texts",
     "trumps",
     "with_kinds_swapped",
@@ -104,6 +105,12 @@ configs = st.builds(
         }
     ),
 )
+
+
+def suits(ordering: Ordering) -> st.SearchStrategy[int]:
+    """The index of an effective suit that has cards."""
+    lines = enumerate(ordering.layout.lines)
+    return st.sampled_from([suit for suit, line in lines if line.fields])
 
 
 @st.composite
