@@ -20,39 +20,52 @@ __all__ = [
     "Random",
     "follows",
     "parts_at",
+    "random_card",
     "random_cards",
     "random_follow",
     "subsets",
-    "units_of",
 ]
 
 Random = Callable[[], float]
 
 
-def units_of(x: int, width: int) -> list[int]:
-    """List the cards of ``x`` one by one, each as one copy of its kind."""
-    mask = (1 << width) - 1
-    units: list[int] = []
-    while x:
-        at = ((x & -x).bit_length() - 1) // width * width
-        copies = (x >> at) & mask
-        unit = 1 << at
-        units += [unit] * copies
-        x ^= copies << at
-    return units
+def random_card(x: int, ones: int, width: int, random: Random) -> int:
+    """Draw one card from ``x``, each copy as likely as any other.
+
+    Bit b of a field stands for 2**b copies: a number below the size of the hand names a bit of the
+    hand, without listing its cards. ``ones`` has the lowest bit of every field that may be filled.
+    """
+    low = x & ones
+    singles = low.bit_count()
+    total = singles
+    for bit in range(1, width):
+        total += ((x >> bit) & ones).bit_count() << bit
+    number = int(random() * total)
+    if number < singles:
+        for _ in range(number):
+            low &= low - 1
+        return low & -low
+    number -= singles
+    for bit in range(1, width):
+        m = (x >> bit) & ones
+        weight = m.bit_count() << bit
+        if number < weight:
+            for _ in range(number >> bit):
+                m &= m - 1
+            return m & -m
+        number -= weight
+    return 0
 
 
-def random_cards(x: int, width: int, size: int, random: Random) -> int:
+def random_cards(x: int, ones: int, width: int, size: int, random: Random) -> int:
     """Draw ``size`` cards from ``x``, each copy as likely as any other."""
-    units = units_of(x, width)
-    count = len(units)
     if size == 1:
-        return units[int(random() * count)]
+        return random_card(x, ones, width, random)
     chosen = 0
-    for last in range(count - 1, count - 1 - size, -1):
-        at = int(random() * (last + 1))
-        chosen += units[at]
-        units[at] = units[last]
+    for _ in range(size):
+        unit = random_card(x, ones, width, random)
+        x -= unit
+        chosen += unit
     return chosen
 
 
@@ -105,18 +118,20 @@ def random_follow(ask: Ask, random: Random) -> int:
     """Draw one legal follow."""
     layout = ask.layout
     shift = layout.shift[ask.suit]
+    line = layout.lines[ask.suit]
     width = layout.width
     held = ask.held
     if ask.of_suit < ask.size:
         forced = held << shift
-        return forced + random_cards(ask.hand - forced, width, ask.size - ask.of_suit, random)
+        return forced + random_cards(
+            ask.hand - forced, layout.ones, width, ask.size - ask.of_suit, random
+        )
     if not ask.owed:
-        return random_cards(held, width, ask.size, random) << shift
-    line = layout.lines[ask.suit]
+        return random_cards(held, line.ones, width, ask.size, random) << shift
     laid = _lay_at_random(line, held, ask, random)
     missing = ask.size - count_cards(line, laid)
     if missing:
-        laid += random_cards(held - laid, width, missing, random)
+        laid += random_cards(held - laid, line.ones, width, missing, random)
     return laid << shift
 
 

@@ -129,6 +129,8 @@ class Layout:
         suit_of: For each card index, its effective suit.
         rung_of: For each card index, its rung in that suit.
         card_at: For each field of the whole integer, its card index, -1 for a hole.
+        suit_at: For each field, its effective suit.
+        rung_at: For each field, its rung in that suit.
     """
 
     __slots__ = (
@@ -138,8 +140,10 @@ class Layout:
         "lines",
         "mask",
         "ones",
+        "rung_at",
         "rung_of",
         "shift",
+        "suit_at",
         "suit_of",
         "unit",
         "width",
@@ -187,12 +191,16 @@ class Layout:
         shift: list[int] = []
         mask: list[int] = []
         card_at: list[int] = []
+        suit_at: list[int] = []
+        rung_at: list[int] = []
         for suit, line in enumerate(lines):
             start = len(card_at)
             shift.append(start * width)
             mask.append((1 << (line.fields * width)) - 1)
             for field, kind in enumerate(line.kinds):
                 card_at.append(kind)
+                suit_at.append(suit)
+                rung_at.append(line.rung_of[field])
                 if kind >= 0:
                     unit[kind] = 1 << ((start + field) * width)
                     suit_of[kind] = suit
@@ -203,6 +211,8 @@ class Layout:
             suit_of[kind] = _suit(kind, level, trump_suit, level_is_trump)
             rung_of[kind] = -1
             card_at.append(kind)
+            suit_at.append(suit_of[kind])
+            rung_at.append(-1)
         self.lines = tuple(lines)
         self.shift = tuple(shift)
         self.mask = tuple(mask)
@@ -210,6 +220,8 @@ class Layout:
         self.suit_of = tuple(suit_of)
         self.rung_of = tuple(rung_of)
         self.card_at = tuple(card_at)
+        self.suit_at = tuple(suit_at)
+        self.rung_at = tuple(rung_at)
         self.ones = sum(1 << (field * width) for field in range(len(card_at)))
         self.high = self.ones << (width - 1)
 

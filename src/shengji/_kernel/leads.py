@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shengji._kernel.choose import Random, parts_at, random_cards, subsets, units_of
+from shengji._kernel.choose import Random, parts_at, random_card, random_cards, subsets
 from shengji._kernel.layout import Layout, Line
 from shengji._kernel.parse import part_shape
 from shengji._kernel.sets import copies_of, count_cards, run_starts, widest
@@ -58,8 +58,7 @@ def count_leads(
 def random_part(layout: Layout, hand: int, widest_set: int, shortest: int, random: Random) -> int:
     """Draw a set or a tractor around a random card of the hand."""
     width = layout.width
-    units = units_of(hand, width)
-    unit = units[int(random() * len(units))]
+    unit = random_card(hand, layout.ones, width, random)
     field = (unit.bit_length() - 1) // width
     copies = (hand >> (field * width)) & ((1 << width) - 1)
     if widest_set and copies > widest_set:
@@ -93,5 +92,6 @@ def random_throw(layout: Layout, hand: int, random: Random) -> int:
     held = [suit for suit in range(5) if (hand >> layout.shift[suit]) & layout.mask[suit]]
     suit = held[int(random() * len(held))]
     x = (hand >> layout.shift[suit]) & layout.mask[suit]
-    size = min(2 + int(random() * 3), count_cards(layout.lines[suit], x))
-    return random_cards(x, layout.width, size, random) << layout.shift[suit]
+    line = layout.lines[suit]
+    size = min(2 + int(random() * 3), count_cards(line, x))
+    return random_cards(x, line.ones, line.width, size, random) << layout.shift[suit]

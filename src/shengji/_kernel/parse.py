@@ -26,6 +26,8 @@ def parse(line: Line, x: int, widest_set: int, shortest: int) -> list[tuple[int,
     Returns:
         For each part its width, its length, its top rung and its cards.
     """
+    if not x & (x - 1) and x & line.ones:
+        return [(1, 1, line.rung_of[(x.bit_length() - 1) // line.width], x)]
     parts = []
     while x:
         width, length = _largest(line, x, widest_set, shortest)

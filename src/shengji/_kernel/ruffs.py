@@ -35,14 +35,15 @@ def top_rung(line: Line, x: int) -> int:
 
 def strength(line: Line, x: int, parts: Parts) -> int:
     """Give the top rung of the largest led part, cut as high as may be; -1 for no match."""
+    if len(parts) == 1:
+        width, length = parts[0]
+        starts = run_starts(line, x, width, length)
+        return (starts.bit_length() - 1) // line.width + length - 1 if starts else -1
     largest = max(parts, key=_size)
     rest = list(parts)
     rest.remove(largest)
     others = tuple(rest)
     width, length = largest
-    if not others:
-        starts = run_starts(line, x, width, length)
-        return (starts.bit_length() - 1) // line.width + length - 1 if starts else -1
     if not fits(line, x, parts):
         return -1
     for start, taken in reversed(_lay(line, x, width, length)):

@@ -28,14 +28,13 @@ def plane(line: Line, x: int, k: int) -> int:
 
 
 def count_cards(line: Line, x: int) -> int:
-    """Give the number of cards in ``x``."""
-    total = 0
-    high = line.high
-    for k in range(1, len(line.add)):
-        bits = ((x + line.add[k]) & high).bit_count()
-        if not bits:
-            break
-        total += bits
+    """Give the number of cards in ``x``: bit b of a field stands for 2**b copies."""
+    ones = line.ones
+    total = (x & ones).bit_count() + ((x >> 1) & ones).bit_count() * 2
+    if line.width > 2:
+        total += ((x >> 2) & ones).bit_count() * 4
+        if line.width > 3:
+            total += ((x >> 3) & ones).bit_count() * 8
     return total
 
 

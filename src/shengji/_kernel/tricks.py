@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from shengji._kernel.layout import TRUMPS, Layout, Line
 from shengji._kernel.packing import Parts, fits
 from shengji._kernel.ruffs import EVERY_PART, LARGEST_PART, outdoes, strength, top_rung
 
 __all__ = ["winner"]
+
+SINGLE: Final = ((1, 1),)
 
 
 def winner(layout: Layout, plays: Sequence[int], suit: int, parts: Parts, ruff: int) -> int:
@@ -21,6 +24,8 @@ def winner(layout: Layout, plays: Sequence[int], suit: int, parts: Parts, ruff: 
         parts: The lead's parts; several are a throw that stands.
         ruff: How ruffs of a throw are compared, a constant of ``ruffs``.
     """
+    if parts == SINGLE:
+        return _highest_card(layout, plays)
     shift = layout.shift[suit]
     mask = layout.mask[suit]
     alone = len(parts) == 1
@@ -61,3 +66,22 @@ def _height(trumps: Line, x: int, parts: Parts, ruff: int) -> int:
     if len(parts) == 1 or ruff == LARGEST_PART:
         return strength(trumps, x, parts)
     return top_rung(trumps, x) if fits(trumps, x, parts) else -1
+
+
+def _highest_card(layout: Layout, plays: Sequence[int]) -> int:
+    """Decide a trick of single cards: each play is one bit."""
+    width = layout.width
+    suit_at = layout.suit_at
+    rung_at = layout.rung_at
+    best = 0
+    field = (plays[0].bit_length() - 1) // width
+    suit = suit_at[field]
+    ahead = rung_at[field]
+    for index in range(1, len(plays)):
+        field = (plays[index].bit_length() - 1) // width
+        if suit_at[field] == suit:
+            if rung_at[field] > ahead:
+                best, ahead = index, rung_at[field]
+        elif suit_at[field] == TRUMPS:
+            best, suit, ahead = index, TRUMPS, rung_at[field]
+    return best

@@ -100,4 +100,5 @@ def random_bury(hand: int, number: int, ordering: Ordering, random: Callable[[],
     >>> ordering.unpack(random_bury(ordering.pack("AS AS KS"), 2, ordering, lambda: 0.0))
     (Card('KS'), Card('AS'))
     """
-    return random_cards(hand, ordering.layout.width, number, random)
+    layout = ordering.layout
+    return random_cards(hand, layout.ones, layout.width, number, random)
