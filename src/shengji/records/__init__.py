@@ -1,0 +1,44 @@
+"""Records: matches as JSON Lines, and single values as plain data.
+
+`dumps` and `loads` write and read whole matches; `read` also gives what else is in a record, and
+`recover` reads a damaged one as far as it goes. `audit` decides everything again, `verify` holds
+the packs to the seed. `to_dict` and `from_dict` turn single actions, events, views and
+configurations into plain data and back, as a server sends them. The form is described in
+`shengji.records.record` and `shengji.records.codec`.
+
+>>> from shengji.config import presets
+>>> from shengji.machine import Deal, Game
+>>> game = Game.new(presets.tractor())
+>>> game = game.apply(Deal.shuffled(game.config, "shengji", 1))
+>>> loads(dumps(game)) == game
+True
+"""
+
+from __future__ import annotations
+
+from shengji.records.audit import Difference, audit, verify
+from shengji.records.codec import Kind, from_dict, to_dict
+from shengji.records.files import dump, dumps, load, loads
+from shengji.records.record import FORMAT_VERSION, RULES_VERSION, Header, Record, RecordWriter
+from shengji.records.replay import Recovered, read, recover
+
+__all__ = (
+    "FORMAT_VERSION",
+    "RULES_VERSION",
+    "Difference",
+    "Header",
+    "Kind",
+    "Record",
+    "RecordWriter",
+    "Recovered",
+    "audit",
+    "dump",
+    "dumps",
+    "from_dict",
+    "load",
+    "loads",
+    "read",
+    "recover",
+    "to_dict",
+    "verify",
+)
