@@ -85,7 +85,7 @@ def test_sixty_five_and_sixty_points_make_a_hundred_and_twenty_five() -> None:
         with_hands(state, {ANNA: "9S 9S", BEN: "JS JS", CARLA: "2C 3C", DAN: "2D 3D"}),
         match=attrs.evolve(state.match, levels=(five, three, five, three)),
         round=attrs.evolve(state.round, kitty=cards_of("KC 5C 2C 2D 3D 4D 6D 7D")),
-        tally=Tally((40, 35, 45, 30), (8, 6, 6, 4), None, None),
+        tally=Tally((40, 35, 45, 30), (8, 6, 6, 4), (), None),
     )
     events: list[Event] = []
     for seat, cards in [(ANNA, "9S 9S"), (BEN, "JS JS"), (CARLA, "2C 3C"), (DAN, "2D 3D")]:

@@ -169,7 +169,7 @@ def _round_began(state: State, event: RoundBegan) -> State:
         event.first_seat,
         0,
         None,
-        Tally(nothing, nothing, None, None),
+        Tally(nothing, nothing, (), None),
     )
 
 
@@ -374,6 +374,7 @@ def _trick_won(state: State, event: TrickWon) -> State:
     trick = state.trick
     playing = state.round
     hands = state.hands
+    finished = tally.finished if trick is None else (*tally.finished, trick.show(len(hands)))
     if trick is not None and state.match.config.trumps.dead_ranks:
         playing = _after_seeing(playing, trick)
         source = state.round.ordering
@@ -395,7 +396,7 @@ def _trick_won(state: State, event: TrickWon) -> State:
         Tally(
             _replace(tally.points, seat, tally.points[seat] + event.points),
             _replace(tally.tricks, seat, tally.tricks[seat] + 1),
-            trick,
+            finished,
             seat,
         ),
     )

@@ -199,13 +199,13 @@ class Tally:
     Attributes:
         points: Card points won in tricks, by seat.
         tricks: Tricks won, by seat.
-        last: The last complete trick of the round, or None.
-        winner: The seat that won it, or None.
+        finished: The complete tricks of the round, in order: everybody saw them.
+        winner: The seat that won the last of them, or None.
     """
 
     points: tuple[int, ...]
     tricks: tuple[int, ...]
-    last: OpenTrick | None
+    finished: tuple[Trick, ...]
     winner: int | None
 
 
@@ -258,7 +258,7 @@ class State:
             -1,
             0,
             None,
-            Tally(nothing, nothing, None, None),
+            Tally(nothing, nothing, (), None),
         )
 
     @property

@@ -24,7 +24,7 @@ from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.tricks import Trick
 
 if TYPE_CHECKING:
-    from shengji.machine.state import OpenTrick, State
+    from shengji.machine.state import State
 
 __all__ = ("View", "view_of")
 
@@ -63,8 +63,8 @@ class View:
         declarers: The seats known to be of the starter's side, in order.
         calls: How the friends' calls stand; None before they are made, and in fixed teams.
         trick: The trick in play, perhaps without a lead yet; None outside the phase `PLAY`.
-        last_trick: The last complete trick of the round.
-        last_winner: The seat that won it.
+        finished: The complete tricks of the round, in order.
+        last_winner: The seat that won the last of them.
         tricks: Tricks won this round, by seat.
         points: Card points won in tricks this round, by seat.
         fines: Points for failed throws this round, by the seat that threw.
@@ -95,7 +95,7 @@ class View:
     declarers: tuple[int, ...]
     calls: Calls | None
     trick: Trick | None
-    last_trick: Trick | None
+    finished: tuple[Trick, ...]
     last_winner: int | None
     tricks: tuple[int, ...]
     points: tuple[int, ...]
@@ -103,6 +103,11 @@ class View:
     failed: ThrowFailed | None
     result: RoundScored | None
     winners: tuple[int, ...]
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick of the round."""
+        return self.finished[-1] if self.finished else None
 
     @property
     def turn(self) -> Turn | None:
@@ -168,7 +173,7 @@ def view_of(state: State, seat: int | None) -> View:
         declarers=playing.declarers,
         calls=playing.calls,
         trick=_trick(state),
-        last_trick=_shown(tally.last, seats),
+        finished=tally.finished,
         last_winner=tally.winner,
         tricks=tally.tricks,
         points=tally.points,
@@ -183,8 +188,4 @@ def _trick(state: State) -> Trick | None:
     """Show the trick in play, also one that waits for its lead."""
     if state.phase is not Phase.PLAY:
         return None
-    return _shown(state.trick, len(state.hands)) or Trick(state.actor)
-
-
-def _shown(trick: OpenTrick | None, seats: int) -> Trick | None:
-    return None if trick is None else trick.show(seats)
+    return Trick(state.actor) if state.trick is None else state.trick.show(len(state.hands))
