@@ -44,7 +44,7 @@ from shengji.machine.turn import (
 )
 from shengji.rules.burying import buries, count_buries, random_bury
 from shengji.rules.declaring import Declaration, check_declaration
-from shengji.rules.following import DEFAULT_BUDGET, Follow, Requirement
+from shengji.rules.following import DEFAULT_BUDGET, Requirement
 from shengji.rules.friends import FriendCall, check_calls
 from shengji.rules.leading import count_leads, leads, random_lead
 
@@ -350,41 +350,29 @@ class LegalPlays(Legal):
     (True, True)
     """
 
-    __slots__ = ("_asked",)
-
-    def __init__(self, turn: Turn | None) -> None:
-        """Ask about a turn."""
-        super().__init__(turn)
-        self._asked: Follow | None = None
+    __slots__ = ()
 
     @property
     def requirement(self) -> Requirement | None:
         """What is owed to the lead; None for the leader."""
-        turn = self.turn
-        follow = None if turn is None else self._follow(turn)
+        follow = None if self.turn is None else self.turn.follow
         return None if follow is None else follow.requirement
-
-    def _follow(self, turn: Turn) -> Follow | None:
-        """Find what the lead asks of the hand, once."""
-        if self._asked is None and turn.lead is not None:
-            self._asked = Follow.of(turn.lead, turn.hand, turn.ordering, turn.config)
-        return self._asked
 
     def _list(self, turn: Turn) -> Iterator[Action]:
         unpack, seat = turn.ordering.unpack, turn.seat
-        follow = self._follow(turn)
+        follow = turn.follow
         packed = follow.plays() if follow else leads(turn.hand, turn.ordering, turn.config)
         for cards in packed:
             yield PlayCards(seat, unpack(cards))
 
     def _count(self, turn: Turn, budget: int) -> int:
-        follow = self._follow(turn)
+        follow = turn.follow
         if follow is not None:
             return follow.count(budget)
         return count_leads(turn.hand, turn.ordering, turn.config)
 
     def _random(self, turn: Turn, random: RandomLike) -> Action:
-        follow = self._follow(turn)
+        follow = turn.follow
         if follow is not None:
             packed = follow.random(random.random)
         else:

@@ -232,6 +232,7 @@ class State:
     drawn: int
     trick: OpenTrick | None
     tally: Tally
+    _turn: Turn | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     @classmethod
     def begin(cls, config: RuleConfig) -> State:
@@ -326,9 +327,12 @@ class State:
         Returns:
             The turn, made of nothing that the seat may not see.
         """
+        turn = self._turn
+        if turn is not None and turn.seat == seat:
+            return turn
         playing = self.round
         trick = self.trick
-        return Turn(
+        turn = Turn(
             seat,
             self.phase,
             self.actors,
@@ -338,4 +342,20 @@ class State:
             None if trick is None else trick.lead,
             playing.level,
             playing.declarations,
+        )
+        # Who chooses an action asks first, and who checks it asks again.
+        object.__setattr__(self, "_turn", turn)
+        return turn
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the state is; what follows from it is found again."""
+        return State, (
+            self.phase,
+            self.match,
+            self.round,
+            self.hands,
+            self.actor,
+            self.drawn,
+            self.trick,
+            self.tally,
         )

@@ -78,11 +78,34 @@ class Turn:
     lead: Pattern | None
     level: Rank
     declarations: tuple[Declaration, ...]
+    _follow: Follow | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     @property
     def cards(self) -> Hand:
         """The seat's cards."""
         return unpack_hand(self.hand, self.phase, self.ordering)
+
+    @property
+    def follow(self) -> Follow | None:
+        """What the lead asks of the hand, found once; None without a lead."""
+        if self._follow is None and self.lead is not None:
+            found = Follow.of(self.lead, self.hand, self.ordering, self.config)
+            object.__setattr__(self, "_follow", found)
+        return self._follow
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the turn is made from; what follows from it is found again."""
+        return Turn, (
+            self.seat,
+            self.phase,
+            self.actors,
+            self.config,
+            self.ordering,
+            self.hand,
+            self.lead,
+            self.level,
+            self.declarations,
+        )
 
 
 def unpack_hand(packed: int, phase: Phase, ordering: Ordering) -> Hand:
@@ -221,18 +244,18 @@ def check_play(
     Returns:
         What is wrong.
     """
-    ordering, lead = turn.ordering, turn.lead
+    ordering = turn.ordering
     is_crowded = ordering.is_crowded(cards)
     packed = 0 if is_crowded else ordering.pack(cards)
     is_held = not is_crowded and ordering.contains(turn.hand, packed)
-    if lead is None:
+    follow = turn.follow
+    if follow is None:
         found = _check_actor(turn, turn.actors)
         if not is_held:
             found += _check_held(turn, cards)
         found += check_lead(cards, parts, ordering, turn.config)
         return found
-    follow = Follow.of(lead, turn.hand, ordering, turn.config)
-    if is_held and len(cards) == lead.size and follow.allows(packed):
+    if is_held and len(cards) == follow.size and follow.allows(packed):
         # Nearly every play takes this way, and needs nothing explained.
         found = [] if turn.seat in turn.actors else _check_actor(turn, turn.actors)
     else:

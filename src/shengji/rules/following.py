@@ -182,6 +182,11 @@ class Follow:
         ask = self._ask
         return Requirement(_SUITS[ask.suit], ask.size, ask.of_suit, ask.owed)
 
+    @property
+    def size(self) -> int:
+        """How many cards are to be played."""
+        return self._ask.size
+
     def allows(self, play: int) -> bool:
         """Tell whether a play is legal.
 

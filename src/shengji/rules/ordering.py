@@ -316,6 +316,8 @@ class Ordering:
         """
         layout = self.layout
         width = layout.width
+        if packed and not packed & (packed - 1) and packed & layout.ones:
+            return (CARDS[layout.card_at[(packed.bit_length() - 1) // width]],)
         mask = (1 << width) - 1
         card_at = layout.card_at
         kinds: list[int] = []
