@@ -30,6 +30,9 @@ from shengji.errors import (
     VersionError,
     Violation,
     ViolationCode,
+    read_shapes,
+    shape_text,
+    write_shapes,
 )
 
 if TYPE_CHECKING:
@@ -155,6 +158,30 @@ def test_codes_pickle_to_themselves() -> None:
     """A code that comes from another process is the same member."""
     for code in ViolationCode:
         assert pickle.loads(pickle.dumps(code)) is code
+
+
+@pytest.mark.parametrize(
+    ("shape", "text"),
+    [
+        ((), ""),
+        (((2, 1),), "a pair"),
+        (((4, 1), (3, 1), (3, 1)), "a quad, 2 triples"),
+        (((5, 1), (5, 1)), "2 sets of 5"),
+        (((5, 3),), "a tractor of 3 sets of 5"),
+        (((2, 2), (2, 2)), "2 tractors of 2 pairs"),
+        (((1, 1),), "a single"),
+    ],
+)
+def test_shapes_in_words(shape: tuple[tuple[int, int], ...], text: str) -> None:
+    """Sets and tractors by name, equal ones together."""
+    assert shape_text(shape) == text
+
+
+@given(st.lists(st.tuples(st.integers(1, 8), st.integers(1, 13))))
+def test_shapes_are_read_as_written(shapes: list[tuple[int, int]]) -> None:
+    """The data in a violation gives back the widths and lengths."""
+    assert read_shapes(write_shapes(shapes)) == tuple(shapes)
+    assert read_shapes(write_shapes(shapes) + " pair") == ()
 
 
 NAMES = st.text(ascii_lowercase, min_size=1).filter(

@@ -10,14 +10,16 @@ An error never says what the acting seat may not see (RULES §7, *Public*).
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Self
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from shengji.cards import Card  # the one upward name, for type checkers alone
 
@@ -37,17 +39,21 @@ __all__ = (
     "VersionError",
     "Violation",
     "ViolationCode",
+    "read_shapes",
+    "shape_text",
+    "write_shapes",
 )
 
 _LONGEST_EXCERPT = 40
+_SHAPES: Final = re.compile(r"[0-9]+x[0-9]+(?: [0-9]+x[0-9]+)*")
 
 
 class ViolationCode(StrEnum):
     """A reason for a refusal: a stable word, with the English sentence that it stands for.
 
     The names in braces are the parameters of a `Violation` with this code; `{cards}` and
-    `{option}` are its cards and its option. Numbers of cards are written so that the sentence reads
-    well for one and for many.
+    `{option}` are its cards and its option, and `{shapes}` are named in words. Numbers of cards are
+    written so that the sentence reads well for one and for many.
 
     >>> ViolationCode.NOT_YOUR_TURN
     <ViolationCode.NOT_YOUR_TURN: 'not_your_turn'>
@@ -157,7 +163,101 @@ class ViolationCode(StrEnum):
         "must_follow_suit",
         "The number of cards to play of the suit led, {suit}, is {owed}, not {got}.",
     )
-    MUST_PLAY_OWED = "must_play_owed", "The play must hold what the hand owes to the lead: {owed}."
+    MUST_PLAY_OWED = (
+        "must_play_owed",
+        "The play must hold what the hand owes to the lead: {shapes}. {example} would do.",
+    )
+
+
+def _one_or_many(one: str, many: str, number: int) -> str:
+    return one if number == 1 else many
+
+
+def write_shapes(parts: Iterable[tuple[int, int]]) -> str:
+    """Write the shapes of sets and tractors as a violation carries them.
+
+    Args:
+        parts: The width and length of each.
+
+    Returns:
+        The shapes; `read_shapes` takes them back.
+
+    >>> write_shapes([(2, 2), (2, 1)])
+    '2x2 2x1'
+    """
+    return " ".join(f"{width}x{length}" for width, length in parts)
+
+
+def read_shapes(text: str) -> tuple[tuple[int, int], ...]:
+    """Read the shapes that a violation carries.
+
+    Args:
+        text: Such as `2x2 2x1`.
+
+    Returns:
+        The width and length of each; none if the text is of another form.
+
+    >>> read_shapes("2x2 2x1")
+    ((2, 2), (2, 1))
+    """
+    if _SHAPES.fullmatch(text) is None:
+        return ()
+    pairs = (shape.split("x") for shape in text.split())
+    return tuple((int(width), int(length)) for width, length in pairs)
+
+
+def shape_text(
+    parts: Iterable[tuple[int, int]],
+    ngettext: Callable[[str, str, int], str] = _one_or_many,
+    separator: str = ", ",
+) -> str:
+    """Name sets and tractors.
+
+    Args:
+        parts: The width and length of each.
+        ngettext: Gives the form of a phrase that goes with a number, in any language.
+        separator: What stands between two names.
+
+    Returns:
+        The names, counted.
+
+    >>> shape_text(((3, 1), (2, 2), (2, 1), (2, 1)))
+    'a triple, a tractor of 2 pairs, 2 pairs'
+    """
+    listed = tuple(parts)
+    names = []
+    for width, length in dict.fromkeys(listed):
+        n = listed.count((width, length))
+        match width, length > 1:
+            case 1, False:
+                name = ngettext("a single", "{n} singles", n)
+            case 2, False:
+                name = ngettext("a pair", "{n} pairs", n)
+            case 3, False:
+                name = ngettext("a triple", "{n} triples", n)
+            case 4, False:
+                name = ngettext("a quad", "{n} quads", n)
+            case _, False:
+                name = ngettext("a set of {width}", "{n} sets of {width}", n)
+            case 2, _:
+                name = ngettext("a tractor of {length} pairs", "{n} tractors of {length} pairs", n)
+            case 3, _:
+                name = ngettext(
+                    "a tractor of {length} triples", "{n} tractors of {length} triples", n
+                )
+            case 4, _:
+                name = ngettext("a tractor of {length} quads", "{n} tractors of {length} quads", n)
+            case _:
+                name = ngettext(
+                    "a tractor of {length} sets of {width}",
+                    "{n} tractors of {length} sets of {width}",
+                    n,
+                )
+        names.append(name.format(n=n, width=width, length=length))
+    return separator.join(names)
+
+
+_NO_VALUES: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class _Fields(dict[str, object]):
@@ -208,11 +308,12 @@ class Violation:
         """
         return cls(code, tuple(sorted(params.items())), tuple(cards), option)
 
-    def fill(self, sentence: str) -> str:
+    def fill(self, sentence: str, values: Mapping[str, object] = _NO_VALUES) -> str:
         """Put the values into a sentence of any language.
 
         Args:
             sentence: A sentence with the names of `ViolationCode.fields` in braces.
+            values: What stands for some of the names, instead of the violation's own values.
 
         Returns:
             The sentence with values; one that is missing shows as "?".
@@ -220,10 +321,13 @@ class Violation:
         >>> Violation.of(ViolationCode.WRONG_COUNT, owed=2, got=3).fill("{got} ≠ {owed}")
         '3 ≠ 2'
         """
-        cards = " ".join(map(str, self.cards))
         fields = _Fields(self.params)
-        fields.setdefault("cards", cards)
+        fields.setdefault("cards", " ".join(map(str, self.cards)))
         fields.setdefault("option", self.option or "")
+        shapes = fields.get("shapes")
+        if isinstance(shapes, str):
+            fields["shapes"] = shape_text(read_shapes(shapes)) or shapes
+        fields.update(values)
         return sentence.format_map(fields)
 
     def __str__(self) -> str:

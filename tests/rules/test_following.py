@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shengji.cards import Card, cards_of
 from shengji.config.rule_config import RuleConfig
 from shengji.errors import CountLimitError
-from shengji.rules.following import Follow, Requirement, shape_text
+from shengji.rules.following import Follow, Requirement
 from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
 from shengji.rules.patterns import Pattern
 from tests.rules.support import configs, hands, setting, suits, trumps, with_kinds_swapped
@@ -269,9 +269,13 @@ def test_what_violations_of_a_play_name() -> None:
     follow, _ = _follow("QS QS 10S 10S 6S 6S 5S 5S", "9S 9S JS JS KS 2S 3S 4S AS 3C 4C")
     count, suit, owed = follow.check(cards_of("9S JS KS 3C"))
     assert dict(count.params) == {"owed": 8, "got": 4}
-    assert dict(suit.params) == {"suit": "S", "owed": 8, "got": 3}
+    held = "2S 3S 4S 9S 9S JS JS KS AS"
+    assert dict(suit.params) == {"suit": "S", "owed": 8, "got": 3, "held": held}
     assert suit.cards == cards_of("3C")
-    assert dict(owed.params) == {"owed": "2 pairs"}
+    example = "2S 3S 4S 9S 9S JS JS KS"
+    assert dict(owed.params) == {"suit": "S", "shapes": "2x1 2x1", "example": example}
+    assert str(owed).startswith("The play must hold what the hand owes to the lead: 2 pairs. 2S 3S")
+    assert follow.check(cards_of(example)) == ()
     assert owed.option == "following.tractor_duty"
     (pair,) = _follow("QS QS", "9S 9S JS")[0].check(cards_of("9S JS"))
     assert pair.option is None
@@ -301,23 +305,6 @@ def test_requirements_are_data() -> None:
     assert pickle.loads(pickle.dumps(requirement)) == requirement
     assert str(requirement) == "2 cards, 2 of S, with a pair"
     assert str(Requirement(EffectiveSuit.TRUMP, 1, 0, ())) == "1 cards, 0 of trump"
-
-
-@pytest.mark.parametrize(
-    ("shape", "text"),
-    [
-        ((), ""),
-        (((2, 1),), "a pair"),
-        (((4, 1), (3, 1), (3, 1)), "a quad, 2 triples"),
-        (((5, 1), (5, 1)), "2 sets of 5"),
-        (((5, 3),), "a tractor of 3 sets of 5"),
-        (((2, 2), (2, 2)), "2 tractors of 2 pairs"),
-        (((1, 1),), "a single"),
-    ],
-)
-def test_shapes_in_words(shape: tuple[tuple[int, int], ...], text: str) -> None:
-    """Sets and tractors by name, equal ones together."""
-    assert shape_text(shape) == text
 
 
 @pytest.mark.parametrize("protect", ["none", "sets", "tractors", "both"])

@@ -43,7 +43,7 @@ from shengji._kernel.supply import (
 )
 from shengji.cards import Card
 from shengji.config.choices import Protect, TractorDuty
-from shengji.errors import CountLimitError, Violation, ViolationCode
+from shengji.errors import CountLimitError, Violation, ViolationCode, shape_text, write_shapes
 from shengji.rules.ordering import EffectiveSuit, Ordering
 from shengji.rules.patterns import Pattern
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from shengji.config.options import FollowingOptions, TrumpOptions
     from shengji.config.rule_config import RuleConfig
 
-__all__ = ("DEFAULT_BUDGET", "Follow", "Requirement", "shape_text")
+__all__ = ("DEFAULT_BUDGET", "Follow", "Requirement")
 
 DEFAULT_BUDGET: Final = 20_000
 """How many points a count of legal follows may look at unless told otherwise."""
@@ -70,7 +70,11 @@ _PROTECTS: Final = {
     Protect.TRACTORS: TRACTORS,
     Protect.BOTH: BOTH,
 }
-_SET_NAMES: Final = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
+
+
+def _lowest() -> float:
+    """Stand in for a generator where any play will do: it gives the lowest cards that do."""
+    return 0.0
 
 
 @final
@@ -98,32 +102,6 @@ class Requirement:
         """Say it in English."""
         owed = f", with {shape_text(self.owed)}" if self.owed else ""
         return f"{self.count} cards, {self.suit_count} of {self.suit}{owed}"
-
-
-def shape_text(parts: tuple[tuple[int, int], ...]) -> str:
-    """Name sets and tractors in English.
-
-    Args:
-        parts: The width and length of each.
-
-    Returns:
-        The names, counted.
-
-    >>> shape_text(((3, 1), (2, 2), (2, 1), (2, 1)))
-    'a triple, a tractor of 2 pairs, 2 pairs'
-    """
-    names = []
-    for part in dict.fromkeys(parts):
-        width, length = part
-        number = parts.count(part)
-        single = _SET_NAMES.get(width, f"set of {width}")
-        plural = f"{single}s" if width in _SET_NAMES else f"sets of {width}"
-        if length > 1:
-            one, many = f"a tractor of {length} {plural}", f"{number} tractors of {length} {plural}"
-        else:
-            one, many = f"a {single}", f"{number} {plural}"
-        names.append(one if number == 1 else many)
-    return ", ".join(names)
 
 
 @lru_cache(maxsize=256)
@@ -172,9 +150,8 @@ class Follow:
         2
         """
         duties = _duties(config.following, config.trumps)
-        shape = lead.shape
-        size = sum([width * length for width, length in shape])
-        return cls(Ask(ordering.layout, lead.suit.index, shape, size, hand, duties), ordering)
+        suit = lead.suit.index
+        return cls(Ask(ordering.layout, suit, lead.shape, lead.size, hand, duties), ordering)
 
     @property
     def requirement(self) -> Requirement:
@@ -248,6 +225,7 @@ class Follow:
                     suit=str(_SUITS[ask.suit]),
                     owed=ask.of_suit,
                     got=of_suit,
+                    held=self._text(ask.held << ordering.layout.shift[ask.suit]),
                 )
             )
         if ask.owed and not self._supplies(play):
@@ -256,10 +234,15 @@ class Follow:
                     ViolationCode.MUST_PLAY_OWED,
                     cards,
                     "following.tractor_duty" if any(n > 1 for _, n in ask.parts) else None,
-                    owed=shape_text(ask.owed),
+                    suit=str(_SUITS[ask.suit]),
+                    shapes=write_shapes(ask.owed),
+                    example=self._text(random_follow(ask, _lowest)),
                 )
             )
         return tuple(violations)
+
+    def _text(self, packed: int) -> str:
+        return " ".join(map(str, self._ordering.unpack(packed)))
 
     def _supplies(self, play: int) -> bool:
         layout = self._ordering.layout
