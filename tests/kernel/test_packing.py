@@ -96,6 +96,14 @@ def test_tractors_may_overlap_in_the_middle_only() -> None:
     assert not fits(line, heap(line, (2, 3, 2, 2)), ((2, 3), (2, 2)))
 
 
+def test_a_rung_of_several_kinds_holds_more_sets_than_any_other_can() -> None:
+    """With three decks a kind holds one pair, the three kinds of the shared rung hold three."""
+    line = small_line(3, (1, 1, 1, 3, 1))
+    assert fits(line, heap(line, (3, 3, 3, 3, 2, 2, 0)), ((3, 4), (2, 2)))
+    assert fits(line, heap(line, (0, 0, 2, 2, 2, 2, 2)), ((2, 2), (2, 2), (2, 1)))
+    assert not fits(line, heap(line, (3, 3, 3, 3, 2, 1, 1)), ((3, 4), (2, 2)))
+
+
 @many
 @given(few_decks | many_decks, parts_lists(4))
 def test_single_cards_are_parts_too(drawn: tuple[Line, Counts], parts: Parts) -> None:
