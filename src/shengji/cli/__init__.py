@@ -1,0 +1,63 @@
+"""The command `shengji`, also `python -m shengji`.
+
+    shengji match     play a match with random bots
+    shengji replay    replay the record of a match
+    shengji rules     show what rules mean
+    shengji vectors   run conformance vectors
+
+It needs the extra `cli`. Answers go to standard output, complaints to standard error; the exit
+status is 0 if all is well, 1 if something does not fit, 2 if the command was not understood.
+
+>>> main(["rules", "--list"])  # doctest: +ELLIPSIS
+tractor  Tractor: four players, ...
+0
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ("main",)
+
+_INTERRUPTED = 130  # as a shell tells it
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Args:
+        argv: The arguments; those of the process by default.
+
+    Returns:
+        The exit status.
+
+    >>> main(["rules", "tractor", "--json"])  # doctest: +ELLIPSIS
+    {
+      "table": {
+        "seats": 4,
+    ...
+    0
+    """
+    try:
+        from shengji.cli._commands import run
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "rich":
+            raise
+        print(  # noqa: T201
+            "shengji: this command needs the extra `cli`: python -m pip install 'shengji[cli]'",
+            file=sys.stderr,
+        )
+        return 1
+    try:
+        return run(argv)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads any more. What is still in the buffer must not fail when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1

@@ -1,0 +1,64 @@
+"""How a command ends that cannot do what it was asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shengji.config import RuleConfig
+from shengji.errors import ConfigError, ParseError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ("Failure", "parse_rules", "read_file")
+
+
+class Failure(Exception):  # noqa: N818  # not an error of the library
+    """Ends a command.
+
+    Attributes:
+        status: The exit status.
+    """
+
+    def __init__(self, message: str, *, status: int = 1) -> None:
+        """Say why, in one line."""
+        super().__init__(message)
+        self.status = status
+
+
+def parse_rules(text: str) -> RuleConfig:
+    """Read rules that somebody typed.
+
+    Args:
+        text: A preset, then the options that differ, as in `tractor(throws.fine=0)`.
+
+    Returns:
+        The rules.
+
+    Raises:
+        Failure: They cannot be read or played; it names all the problems.
+    """
+    try:
+        return RuleConfig.parse(text)
+    except ParseError as error:
+        raise Failure(f"the rules cannot be read: {error}", status=2) from error
+    except ConfigError as error:
+        raise Failure(f"these rules cannot be played: {error}", status=2) from error
+
+
+def read_file(path: Path) -> bytes:
+    """Read a file.
+
+    Args:
+        path: Where it is.
+
+    Returns:
+        What is in it.
+
+    Raises:
+        Failure: It cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Failure(f"{path} cannot be read: {error.strerror}") from error

@@ -1,0 +1,84 @@
+"""`shengji match`: random bots, which see what their seat may see, play a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, Final
+
+from shengji.cli._failure import Failure, parse_rules
+from shengji.cli._output import Output
+from shengji.cli._report import end_line, opening_lines, round_lines
+from shengji.errors import ArgumentError
+from shengji.machine import Game
+from shengji.players import play_rounds, random_bots
+from shengji.records import Record, dumps
+from shengji.shuffle import commit
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+__all__ = ("HELP", "add_arguments", "run")
+
+HELP: Final = "Play a match with random bots and print a line a round."
+_SEED_BYTES: Final = 16
+
+
+def _rounds(text: str) -> int:
+    """Read a number of rounds."""
+    rounds = int(text)
+    if rounds < 1:
+        raise ValueError(text)
+    return rounds
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument(
+        "--rules",
+        metavar="TEXT",
+        default="tractor",
+        help="a preset, and the options that differ, as in 'tractor(throws.fine=0)'",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="what makes the packs and the bots' choices; without it, something new",
+    )
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write the record there")
+    parser.add_argument("--rounds", metavar="N", type=_rounds, help="stop after so many rounds")
+    parser.add_argument("--quiet", action="store_true", help="print the end only")
+
+
+def run(arguments: Namespace) -> int:
+    """Run the command."""
+    config = parse_rules(arguments.rules)
+    seed = token_hex(_SEED_BYTES) if arguments.seed is None else arguments.seed
+    try:
+        commitment = commit(seed)
+    except ArgumentError as error:
+        raise Failure(str(error), status=2) from error
+    output = Output()
+    if not arguments.quiet:
+        for line in opening_lines(config, seed.encode()):
+            output.line(line, "bold")
+    game = Game.new(config)
+    for played in play_rounds(game, seed, random_bots(config, seed)):
+        if not arguments.quiet:
+            for line in round_lines(played.events_since(game.seq), config.seats):
+                output.line(line)
+        game = played
+        if game.state.match.rounds == arguments.rounds:
+            break
+    if arguments.record is not None:
+        shown = seed if game.is_over else None
+        _write(Record(game, commitment=commitment, seed=shown), arguments.record)
+    output.line(end_line(game), "bold")
+    return 0
+
+
+def _write(record: Record, path: Path) -> None:
+    try:
+        path.write_text(dumps(record), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Failure(f"{path} cannot be written: {error.strerror}") from error
