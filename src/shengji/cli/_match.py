@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final
@@ -26,10 +27,9 @@ _SEED_BYTES: Final = 16
 
 def _rounds(text: str) -> int:
     """Read a number of rounds."""
-    rounds = int(text)
-    if rounds < 1:
-        raise ValueError(text)
-    return rounds
+    if not text.isascii() or not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is no number of rounds")
+    return int(text)
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -49,8 +49,7 @@ def play_match(config: RuleConfig, seed: SeedLike, bots: Sequence[Bot]) -> Game:
     """Play a match to its end.
 
     Args:
-        config: The rules. There are rules under which no match ends, such as a
-            `settlement.cap` of 0.
+        config: The rules. Under a settlement or a ladder of your own a match may never end.
         seed: What makes the packs.
         bots: Who plays, by seat.
 
