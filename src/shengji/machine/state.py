@@ -8,6 +8,9 @@ in `Match`.
 Hands are integers. While cards are drawn and declarations made they count four bits a card index,
 as `Hand` does; once the starter takes the kitty they are packed in the layout of the round's
 ordering. A `Hand` is made when somebody asks for one.
+
+`State`, `OpenTrick` and `Tally` are never changed once they are made, but are not frozen: a frozen
+class takes three times as long to make, and every play makes all three.
 """
 
 from __future__ import annotations
@@ -152,7 +155,7 @@ def first_side(starter: int, config: RuleConfig) -> tuple[int, ...]:
     return (starter,) if config.is_friends else tuple(range(starter % 2, config.seats, 2))
 
 
-@attrs.frozen
+@attrs.define(unsafe_hash=True)
 class OpenTrick:
     """The plays of a trick so far, as the rules compare them.
 
@@ -192,7 +195,7 @@ class OpenTrick:
         return Trick(leader, plays, self.lead)
 
 
-@attrs.frozen
+@attrs.define(unsafe_hash=True)
 class Tally:
     """What changes with every trick.
 
@@ -209,7 +212,7 @@ class Tally:
     winner: int | None
 
 
-@attrs.frozen
+@attrs.define(unsafe_hash=True)
 class State:
     """A match at one moment.
 
@@ -344,7 +347,7 @@ class State:
             playing.declarations,
         )
         # Who chooses an action asks first, and who checks it asks again.
-        object.__setattr__(self, "_turn", turn)
+        self._turn = turn
         return turn
 
     def __reduce__(self) -> tuple[object, ...]:

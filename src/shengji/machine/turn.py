@@ -47,7 +47,7 @@ __all__ = (
 _SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
 
 
-@attrs.frozen
+@attrs.define(unsafe_hash=True)
 class Turn:
     """One seat's situation.
 
@@ -89,8 +89,7 @@ class Turn:
     def follow(self) -> Follow | None:
         """What the lead asks of the hand, found once; None without a lead."""
         if self._follow is None and self.lead is not None:
-            found = Follow.of(self.lead, self.hand, self.ordering, self.config)
-            object.__setattr__(self, "_follow", found)
+            self._follow = Follow.of(self.lead, self.hand, self.ordering, self.config)
         return self._follow
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -298,6 +298,8 @@ class Ordering:
         """
         unit = self.layout.unit
         each = cards if type(cards) is tuple else cards_of(cards)
+        if len(each) == 1:
+            return unit[each[0].index]
         return sum([unit[card.index] for card in each])
 
     def unpack(self, packed: int) -> tuple[Card, ...]:

@@ -77,6 +77,7 @@ class Pattern:
         suit: The effective suit of all its cards.
         parts: The parts; a lead that was parsed has the largest first.
         shape: The width and length of each part, widest first, then longest.
+        size: The number of cards.
 
     >>> from shengji.config import presets
     >>> from shengji.rules.ordering import Trump
@@ -89,11 +90,13 @@ class Pattern:
     suit: EffectiveSuit
     parts: tuple[Part, ...]
     shape: tuple[tuple[int, int], ...] = attrs.field(init=False, eq=False, repr=False)
+    size: int = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Sort the shapes: what followers owe is asked in this order."""
         shape = [(part.width, part.length) for part in self.parts]
         object.__setattr__(self, "shape", tuple(sorted(shape, reverse=True)))
+        object.__setattr__(self, "size", sum([len(part.cards) for part in self.parts]))
 
     @classmethod
     def parse(cls, cards: CardsLike, ordering: Ordering) -> Self:
@@ -154,11 +157,6 @@ class Pattern:
     def cards(self) -> tuple[Card, ...]:
         """The cards of all parts, part after part."""
         return tuple(card for part in self.parts for card in part.cards)
-
-    @property
-    def size(self) -> int:
-        """The number of cards."""
-        return sum(len(part.cards) for part in self.parts)
 
     @property
     def is_throw(self) -> bool:
