@@ -93,7 +93,7 @@ def test_all_reasons_at_once() -> None:
         (ViolationCode.TOO_MANY_COPIES, "table.decks"),
         (ViolationCode.WRONG_LEVEL_CARD, None),
         (ViolationCode.OWN_DECLARATION_STANDS, "declaring.self_overrule"),
-        (ViolationCode.DECLARATION_TOO_WEAK, None),
+        (ViolationCode.DECLARATION_TOO_WEAK, "declaring.equal_strength"),
     ]
 
 

@@ -97,7 +97,7 @@ def test_a_huge_hand_is_listed_lazily() -> None:
         ("9S 9S 9S 9D", None, ["several_suits_led", "too_many_copies"]),
         ("9S 9S", ["9S"], ["parts_do_not_fit"]),
         ("9S 9S", ["9S 9S", "KS"], ["parts_do_not_fit"]),
-        ("9S KS", ["9S KS"], ["not_a_part"]),
+        ("9S KS", ["9S KS"], ["not_a_part", "throw_not_allowed"]),
         ("9S 9S", ["9S KS", "QS JS"], ["parts_do_not_fit", "not_a_part", "not_a_part"]),
         ("9S 9D", ["9S 9D"], ["several_suits_led", "not_a_part"]),
         ("9S 9D", ["9S"], ["several_suits_led", "parts_do_not_fit"]),

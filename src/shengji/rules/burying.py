@@ -39,7 +39,11 @@ def check_bury(cards: tuple[Card, ...], number: int) -> tuple[Violation, ...]:
     """
     if len(cards) == number:
         return ()
-    return (Violation.of(ViolationCode.WRONG_BURY_COUNT, owed=number, got=len(cards)),)
+    return (
+        Violation.of(
+            ViolationCode.WRONG_BURY_COUNT, option="table.kitty", owed=number, got=len(cards)
+        ),
+    )
 
 
 def buries(hand: int, number: int, ordering: Ordering) -> Iterator[int]:

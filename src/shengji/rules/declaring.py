@@ -203,8 +203,22 @@ def _check_over(
         )
     if declaration_strength(cards, config) <= declaration_strength(standing.cards, config):
         shown = " ".join(map(str, standing.cards))
-        found.append(Violation.of(ViolationCode.DECLARATION_TOO_WEAK, cards, standing=shown))
+        option = _weakness(cards, standing.cards)
+        found.append(
+            Violation.of(ViolationCode.DECLARATION_TOO_WEAK, cards, option, standing=shown)
+        )
     return found
+
+
+def _weakness(cards: Sequence[Card], standing: Sequence[Card]) -> str | None:
+    """Name the option that makes a declaration no stronger than the standing one."""
+    more = len(cards) - len(standing)
+    if cards[0].is_joker is not standing[0].is_joker:
+        # Jokers that are more or as many win, and level cards that are no more lose, in any case.
+        return "declaring.joker_rank" if more > 0 or cards[0].is_joker else None
+    if more:
+        return None
+    return "declaring.jokers" if cards[0].is_joker else "declaring.equal_strength"
 
 
 def awaited(

@@ -220,6 +220,7 @@ def check_calls(
                 Violation.of(
                     ViolationCode.ORDINAL_OUT_OF_RANGE,
                     (card,),
+                    "table.decks",
                     ordinal=ordinal,
                     decks=config.decks,
                 )

@@ -59,17 +59,15 @@ def check_lead(
     >>> check_lead(cards_of("AS KS"), None, Ordering.of(Trump.parse("2H"), config), config)
     ()
     """
-    violations = check_suit(cards, ordering)
-    if named is not None:
-        violations += check_parts(cards, named, ordering)
-    if violations or config.throws.allowed:
-        return violations
-    pattern = make_pattern(cards, named, ordering)
-    if pattern.is_throw:
-        number = len(pattern.parts)
-        option = "throws.allowed"
-        return (Violation.of(ViolationCode.THROW_NOT_ALLOWED, cards, option, parts=number),)
-    return ()
+    crossed = check_suit(cards, ordering)
+    misnamed = () if named is None else check_parts(cards, named, ordering)
+    found = [*crossed, *misnamed]
+    if not crossed and not config.throws.allowed:
+        pattern = make_pattern(cards, None if misnamed else named, ordering)
+        if pattern.is_throw:
+            number, option = len(pattern.parts), "throws.allowed"
+            found.append(Violation.of(ViolationCode.THROW_NOT_ALLOWED, cards, option, parts=number))
+    return tuple(found)
 
 
 def leads(hand: int, ordering: Ordering, config: RuleConfig) -> Iterator[int]:

@@ -198,7 +198,13 @@ def check_suit(cards: tuple[Card, ...], ordering: Ordering) -> tuple[Violation, 
         crowded = [card for card in sorted(copies) if copies[card] > ordering.decks]
         most = max(copies.values())
         violations.append(
-            Violation.of(ViolationCode.TOO_MANY_COPIES, crowded, decks=ordering.decks, got=most)
+            Violation.of(
+                ViolationCode.TOO_MANY_COPIES,
+                crowded,
+                "table.decks",
+                decks=ordering.decks,
+                got=most,
+            )
         )
     return tuple(violations)
 
@@ -235,11 +241,30 @@ def check_parts(
             )
         )
     violations += [
-        Violation.of(ViolationCode.NOT_A_PART, part)
+        Violation.of(ViolationCode.NOT_A_PART, part, _limit(part, ordering))
         for part in named
         if _named_part(part, ordering) is None
     ]
     return tuple(violations)
+
+
+def _limit(cards: tuple[Card, ...], ordering: Ordering) -> str | None:
+    """Name the option without which cards that are no part would be one."""
+    shape = None if not cards or check_suit(cards, ordering) else _shape(cards, ordering, 0, 2)
+    if shape is None:
+        return None
+    is_wide = 0 < (ordering.options.widest_set or 0) < shape[0]
+    return "trumps.widest_set" if is_wide else "trumps.shortest_tractor"
+
+
+def _shape(
+    cards: tuple[Card, ...], ordering: Ordering, widest: int, shortest: int
+) -> tuple[int, int] | None:
+    """Find the width and length of cards of one suit, if they are one part."""
+    layout = ordering.layout
+    suit = layout.suit_of[cards[0].index]
+    packed = ordering.pack(cards) >> layout.shift[suit]
+    return part_shape(layout.lines[suit], packed, widest, shortest)
 
 
 def _text(cards: Iterable[Card]) -> str:
@@ -250,15 +275,11 @@ def _named_part(cards: tuple[Card, ...], ordering: Ordering) -> Part | None:
     """Make the part that cards are, if they are one."""
     if not cards or check_suit(cards, ordering):
         return None
-    layout = ordering.layout
-    suit = layout.suit_of[cards[0].index]
-    line = layout.lines[suit]
-    packed = ordering.pack(cards) >> layout.shift[suit]
     options = ordering.options
-    shape = part_shape(line, packed, options.widest_set or 0, options.shortest_tractor)
+    shape = _shape(cards, ordering, options.widest_set or 0, options.shortest_tractor)
     if shape is None:
         return None
-    return _part(packed << layout.shift[suit], shape[0], shape[1], ordering)
+    return _part(ordering.pack(cards), shape[0], shape[1], ordering)
 
 
 def _part(packed: int, width: int, length: int, ordering: Ordering) -> Part:
