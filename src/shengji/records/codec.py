@@ -54,7 +54,7 @@ from shengji.rules.ordering import Ordering, Trump
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ("Kind", "from_dict", "read_event", "to_dict")
+__all__ = ("Kind", "event_of", "from_dict", "to_dict")
 
 Kind: TypeAlias = Literal["action", "event", "view", "config"]
 """What plain data can stand for."""
@@ -457,7 +457,7 @@ def from_dict(data: Mapping[str, Any], kind: Kind) -> Action | Event | View | Ru
         raise RecordError(error.message, path=error.path, cause=error.cause) from error.cause
 
 
-def read_event(data: dict[str, Any]) -> Event:
+def event_of(data: dict[str, Any]) -> Event:
     """Read an event from plain data that nobody else needs; `from_dict` takes any.
 
     Args:
@@ -469,7 +469,7 @@ def read_event(data: dict[str, Any]) -> Event:
     Raises:
         RecordError: The data stands for no event; the error says where and why.
 
-    >>> read_event({"type": "trick_won", "seat": 1, "points": 20})
+    >>> event_of({"type": "trick_won", "seat": 1, "points": 20})
     TrickWon(seat=1, points=20)
     """
     try:

@@ -1,4 +1,4 @@
-"""The lines of a record: JSON objects, each sealed by a check sum over all that comes before.
+r"""The lines of a record: JSON objects, each sealed by a check sum over all that comes before.
 
 A record is UTF-8 text with one JSON object a line and nothing between them. The last key of each
 is `sum`: eight hexadecimal digits, the CRC-32 of all the text of the record before the comma that
@@ -7,12 +7,11 @@ changed, added, taken out or moved shows at the line where it happened, and the 
 all is well. It guards against accidents; who wants to deceive can count it anew, and is found out
 by the audit and by the commitment of the shuffle.
 
->>> text = Seal().close(['{"seq":1', '{"seq":2'])
->>> print(text, end="")
-{"seq":1,"sum":"8c63767c"}
-{"seq":2,"sum":"da614155"}
+>>> text = Seal().close('{"seq":1}')
+>>> text
+'{"seq":1,"sum":"8c63767c"}\n'
 >>> list(unseal(split_lines(text)))
-['{"seq":1', '{"seq":2']
+['{"seq":1']
 """
 
 from __future__ import annotations
@@ -37,33 +36,52 @@ compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 class Seal:
     """Puts check sums to the lines of one record, one after the other.
 
-    >>> Seal().close(['{"seq":1']) == Seal().close(['{"seq":2'])
+    >>> Seal().close('{"seq":1}') == Seal().close('{"seq":2}')
     False
     """
 
-    __slots__ = ("_crc", "_tail")
+    __slots__ = ("_crc",)
 
     def __init__(self) -> None:
         """Begin before the first line."""
         self._crc = 0
-        self._tail = ""
 
-    def close(self, texts: Iterable[str]) -> str:
-        """Put the check sums to the next lines.
+    def close(self, text: str) -> str:
+        """Put the check sum to the next line.
 
         Args:
-            texts: For each line a JSON object with at least one key, without its closing brace.
+            text: A JSON object with at least one key.
+
+        Returns:
+            The line, with the line feed.
+        """
+        crc = crc32(text[:-1].encode(), self._crc)
+        tail = f',"sum":"{crc:08x}"}}\n'
+        self._crc = crc32(tail.encode(), crc)
+        return text[:-1] + tail
+
+    def close_numbered(self, texts: Iterable[str], first: int) -> str:
+        r"""Put numbers and check sums to the next lines.
+
+        Args:
+            texts: For each line a JSON object with at least one key, without its braces.
+            first: The number of the first of them.
 
         Returns:
             The lines, each with its line feed.
+
+        >>> Seal().close_numbered(['"a":1'], 7)
+        '{"seq":7,"a":1,"sum":"1e9793c7"}\n'
         """
-        crc, tail = self._crc, self._tail
+        crc, tail = self._crc, ""
         lines: list[str] = []
-        for text in texts:
-            crc = crc32((tail + text).encode(), crc)
+        for number, text in enumerate(texts, start=first):
+            line = f'{tail}{{"seq":{number},{text}'
+            lines.append(line)
+            crc = crc32(line.encode(), crc)
             tail = f',"sum":"{crc:08x}"}}\n'
-            lines += (text, tail)
-        self._crc, self._tail = crc, tail
+        lines.append(tail)
+        self._crc = crc32(tail.encode(), crc)
         return "".join(lines)
 
 

@@ -31,9 +31,10 @@ from shengji.errors import ArgumentError, RecordError, VersionError
 from shengji.machine import Event, Game
 from shengji.records.codec import from_dict, to_dict
 from shengji.records.lines import Seal, compact
+from shengji.records.texts import write_event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from shengji.config import RuleConfig
 
@@ -247,8 +248,7 @@ class RecordWriter:
         self._write = file.write
         self._seal = Seal()
         self._seq = 0
-        self._texts: dict[Event, str] = {}
-        self._write(self._seal.close([compact(header.to_dict())[:-1]]))
+        self._write(self._seal.close(compact(header.to_dict())))
 
     def write(self, events: Iterable[Event]) -> None:
         """Write the next events.
@@ -256,20 +256,9 @@ class RecordWriter:
         Args:
             events: What happened since.
         """
-        self._write(self._seal.close(self._numbered(events)))
-
-    def _numbered(self, events: Iterable[Event]) -> Iterator[str]:
-        """Write the lines of events, without the sums."""
-        # The same few hundred events make up most of a match: each is written once.
-        texts = self._texts
-        seq = self._seq
-        for event in events:
-            text = texts.get(event)
-            if text is None:
-                text = texts[event] = compact(to_dict(event))[1:-1]
-            seq += 1
-            yield f'{{"seq":{seq},{text}'
-        self._seq = seq
+        texts = [write_event(event) for event in events]
+        self._write(self._seal.close_numbered(texts, self._seq + 1))
+        self._seq += len(texts)
 
     def close(self, seed: bytes | str | None = None) -> None:
         """Write the end; the file stays open.
@@ -279,7 +268,7 @@ class RecordWriter:
         """
         shown = _to_bytes(seed)
         end = {"type": _END, "events": self._seq, "seed": None if shown is None else shown.hex()}
-        self._write(self._seal.close([compact(end)[:-1]]))
+        self._write(self._seal.close(compact(end)))
 
 
 def is_end(data: dict[str, Any]) -> bool:

@@ -6,7 +6,6 @@ ends the reading with a `RecordError` that names the line.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -14,10 +13,11 @@ import attrs
 from shengji.errors import RecordError, ShengjiError
 from shengji.machine import Event, Game, State
 from shengji.machine.evolve import evolve
-from shengji.records.codec import read_event
+from shengji.records.codec import event_of
 from shengji.records.lines import read_object, split_lines, unseal
 from shengji.records.record import Header, Record, check_versions, is_end, read_end
 from shengji.records.structure import Checker
+from shengji.records.texts import read_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -154,7 +154,7 @@ class _Source:
                 seq += 1
                 start = f'{{"seq":{seq},'
                 if text.startswith(start):
-                    yield _read_event(text[len(start) :])
+                    yield read_event(text[len(start) :])
                     continue
                 event = self._read_other(text, seq)
                 if event is None:
@@ -176,10 +176,4 @@ class _Source:
         number = data.pop("seq", None)
         if type(number) is not int or number != seq:
             raise RecordError(f"event {seq} must come here, not {number!r}", path="seq")
-        return read_event(data)
-
-
-@lru_cache(maxsize=4096)
-def _read_event(text: str) -> Event:
-    """Read the text of an event after its number; the same few make up most of all matches."""
-    return read_event(read_object(f"{{{text}}}"))
+        return event_of(data)
