@@ -9,11 +9,11 @@ disjoint sets and tractors of given widths and lengths fit into the cards of one
   and the right total;
 * equal tractors fit greedily from the lowest rung, since they are intervals of one length.
 
-Otherwise a search places one type of tractor after the other, the type with the fewest ways first,
-equal ones in rising order, and remembers the (type, cards left) that failed. It is kept small by
-bounds that hold for every packing, because a part of width w and length n contains ``w // k``
-tractors of width k and length n, and these ``n // l`` of length l: there must be enough k-sets,
-enough of them must lie in runs of length n, and enough equal runs must fit.
+Otherwise a search places one type of tractor after the other, the one that narrows the rest most
+first, equal ones in rising order, and remembers the (type, cards left) that failed. It is kept
+small by bounds that hold for every packing, because a part of width w and length n contains
+``w // k`` tractors of width k and length n, and these ``n // l`` of length l: there must be enough
+cards, enough k-sets, enough of them in runs of length n, and room for the equal runs.
 
 Parts are pairs (width, length), widths from 2; a list of parts is sorted, widest first, then
 longest.
@@ -22,10 +22,10 @@ longest.
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, log
 
 from shengji._kernel.layout import Line
-from shengji._kernel.sets import count_sets, run_starts
+from shengji._kernel.sets import count_cards, count_sets, plane, run_starts
 
 __all__ = ["Parts", "fits", "pack", "placements", "take_first"]
 
@@ -179,19 +179,23 @@ def _copies_profile(line: Line, x: int) -> int:
     return profile
 
 
-def _fewest_ways_first(
+def _tightest_first(
     line: Line, x: int, runs: list[tuple[int, int]]
 ) -> list[tuple[tuple[int, int], int]]:
-    """List the types with their numbers, first the one that can be laid in the fewest ways.
+    """List the types with their numbers, first the one that takes most for the ways it leaves.
 
     Where a type has n places, c of it have at most as many ways as c can be chosen of n with
-    repetition: one long tractor is laid before five short ones, which then fit or not.
+    repetition; the logarithm of that, for each pair of copies that they take, is what a search pays
+    for narrowing the rest.
     """
-    types: list[tuple[int, int, int, int]] = []
+    types: list[tuple[float, int, int, int]] = []
     for width, length in dict.fromkeys(runs):
         count = runs.count((width, length))
         places = run_starts(line, x, width, length).bit_count()
-        types.append((comb(places + count - 1, count) if places else 0, -width, -length, count))
+        spread = (
+            log(comb(places + count - 1, count)) / (width // 2 * length * count) if places else 0.0
+        )
+        types.append((spread, -width, -length, count))
     types.sort()
     return [((-width, -length), count) for _, width, length, count in types]
 
@@ -210,7 +214,7 @@ class _Search:
         self.line = line
         self.loose = loose
         self.loose_fit: dict[int, bool] = {}
-        order = _fewest_ways_first(line, x, runs)
+        order = _tightest_first(line, x, runs)
         self.types = [run for run, _ in order]
         self.counts = [count for _, count in order]
         self.failed: set[tuple[int, int]] = set()
@@ -300,7 +304,7 @@ class _Search:
 class _Bounds:
     """What any packing of some tractors and loose sets contains, whatever way they are laid."""
 
-    __slots__ = ("runs", "sets")
+    __slots__ = ("cards", "odd_sets", "runs", "sets")
 
     def __init__(self, types: list[tuple[int, int]], counts: list[int], loose: list[int]) -> None:
         """Count the sets of each width, and the tractors of each width and length."""
@@ -309,6 +313,9 @@ class _Bounds:
         #: (width k, length n, k-sets in tractors of at least n, disjoint tractors of k and n)
         self.runs: list[tuple[int, int, int, int]] = []
         parts = [(*part, count) for part, count in zip(types, counts, strict=True) if count]
+        self.cards = sum(loose) + sum([count * width * length for width, length, count in parts])
+        self.odd_sets = sum([width % 2 for width in loose])
+        self.odd_sets += sum([count * (width % 2) * length for width, length, count in parts])
         for k in range(2, max([2, *[width for width, _, _ in parts], *loose]) + 1):
             total = sum([width // k for width in loose])
             total += sum([count * (width // k) * length for width, length, count in parts])
@@ -325,7 +332,9 @@ class _Bounds:
                     self.runs.append((k, n, sets, number))
 
     def allow(self, line: Line, x: int) -> bool:
-        """Say whether there are enough sets of each width, and enough of them in runs."""
+        """Say whether there are enough cards, enough sets of each width, and enough in runs."""
+        if usable_cards(line, x, self.odd_sets) < self.cards:
+            return False
         for k, number in self.sets:
             if count_sets(line, x, k) < number:
                 return False
@@ -341,7 +350,26 @@ class _Bounds:
 
     def runs_suffice(self, line: Line, x: int) -> bool:
         """Say whether the tractors of each shape fit if all were of that shape."""
-        return all([count_runs(line, x, k, n, number) == number for k, n, _, number in self.runs])
+        return all(count_runs(line, x, k, n, number) == number for k, n, _, number in self.runs)
+
+
+def usable_cards(line: Line, x: int, odd_sets: int) -> int:
+    """Give the most cards that parts with so many sets of odd width can use.
+
+    Single copies serve no part. Of any other kind a card is left over unless it has as many odd
+    sets, up to an even number, as it has copies: so odd kinds want one each, and what is beyond
+    them goes by twos on even kinds of six copies and more, or leaves a card over.
+    """
+    low = x & line.ones
+    alone = low & ~(plane(line, x, 2) >> (line.width - 1))
+    odd = low.bit_count() - alone.bit_count()
+    cards = count_cards(line, x) - alone.bit_count()
+    beyond = odd_sets - odd
+    if beyond <= 0:
+        return cards + beyond
+    six = plane(line, x, 6) >> (line.width - 1)
+    twice = 2 * (six & ~low).bit_count()
+    return cards - (beyond & 1 if beyond <= twice else beyond - twice)
 
 
 def set_layers(line: Line, x: int, k: int) -> list[int]:
