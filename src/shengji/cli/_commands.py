@@ -23,7 +23,8 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:  # noqa: ANN401
         from importlib.metadata import version
 
-        parser.exit(0, f"shengji {version('shengji')}\n")
+        print(f"shengji {version('shengji')}")  # noqa: T201
+        parser.exit()
 
 
 def _parser() -> argparse.ArgumentParser:
