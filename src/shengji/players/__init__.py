@@ -9,7 +9,22 @@ True
 from __future__ import annotations
 
 from shengji.players.bot import Bot
+from shengji.players.greedy_bot import GreedyBot
+from shengji.players.heuristic_bot import HeuristicBot
+from shengji.players.hint import Hint, HintCode
+from shengji.players.hints import hint
 from shengji.players.random_bot import RandomBot
 from shengji.players.table import play_match, play_rounds, random_bots
 
-__all__ = ("Bot", "RandomBot", "play_match", "play_rounds", "random_bots")
+__all__ = (
+    "Bot",
+    "GreedyBot",
+    "HeuristicBot",
+    "Hint",
+    "HintCode",
+    "RandomBot",
+    "hint",
+    "play_match",
+    "play_rounds",
+    "random_bots",
+)
