@@ -9,7 +9,7 @@ It needs the extra `cli`. Answers go to standard output, complaints to standard 
 status is 0 if all is well, 1 if something does not fit, 2 if the command was not understood.
 
 >>> main(["rules", "--list"])  # doctest: +ELLIPSIS
-tractor  Tractor: four players, ...
+tractor          Tractor: four players, ...
 0
 """
 

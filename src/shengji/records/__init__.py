@@ -16,7 +16,7 @@ True
 
 from __future__ import annotations
 
-from shengji.records.audit import Difference, audit, verify
+from shengji.records.auditing import Difference, audit, verify
 from shengji.records.codec import Kind, from_dict, to_dict
 from shengji.records.files import dump, dumps, load, loads
 from shengji.records.record import FORMAT_VERSION, RULES_VERSION, Header, Record, RecordWriter

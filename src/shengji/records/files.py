@@ -89,6 +89,11 @@ def load(file: _Readable) -> Game:
         VersionError: The format or the rules have a version that is not known here.
         RecordError: It is no record, a line was changed or is missing, or the facts make no
             possible match; the error names the line.
+
+    >>> import io
+    >>> from shengji.config import presets
+    >>> load(io.StringIO(dumps(Game.new(presets.tractor())))).seq
+    0
     """
     return loads(file.read())
 
