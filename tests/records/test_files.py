@@ -26,7 +26,7 @@ from shengji.records import (
 from shengji.shuffle import commit
 from tests.records.samples import RULES, sample, sealed
 
-NAMES = ("Li", "王", "Hu", "Xu")
+NAMES = ("Li", "王　小", 'Hu "Ace"', "🂡")
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -49,6 +49,7 @@ RULES_VERSION: Final = 1
 _FORMAT: Final = "shengji-record"
 _END: Final = "end"
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_NAME: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2})*")
 
 
@@ -155,8 +156,8 @@ def _check_header(header: Header) -> Iterable[tuple[str, str]]:
     names, commitment = header.names, header.commitment
     if names and len(names) != header.config.seats:
         yield "names", f"there are {header.config.seats} seats, not {len(names)}"
-    if not all(type(name) is str and name.isprintable() for name in names):
-        yield "names", "a name is a text that can be printed"
+    if not all(type(name) is str and _NAME.fullmatch(name) for name in names):
+        yield "names", "a name is a text without control signs"
     if commitment is not None and not _DIGEST.fullmatch(commitment):
         yield "commitment", "a commitment is 64 hexadecimal digits"
 
