@@ -47,10 +47,17 @@ RULES_ORDER = (
     "ladder",
 )
 
-# Upward imports that only a type checker sees: errors name the cards and the action they are about.
+# Upward imports that only a type checker sees: errors name the cards and the action they are about,
+# messages the values that they put into words.
 TYPE_ONLY = {
     ("shengji.errors", "shengji.cards"),
     ("shengji.errors", "shengji.machine.actions"),
+    ("shengji.messages.events", "shengji.machine.events"),
+    ("shengji.messages.names", "shengji.rules.following"),
+    ("shengji.messages.names", "shengji.rules.friends"),
+    ("shengji.messages.names", "shengji.rules.ordering"),
+    ("shengji.messages.refusals", "shengji.machine.actions"),
+    ("shengji.messages.refusals", "shengji.machine.legal"),
 }
 
 # Packages beside the standard library, and the one room or module that may import each.

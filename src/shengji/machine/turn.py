@@ -166,7 +166,8 @@ def check_seat(seat: object, seats: int) -> list[Violation]:
     """
     if type(seat) is int and 0 <= seat < seats:
         return []
-    return [Violation.of(ViolationCode.NO_SUCH_SEAT, seat=str(seat), last=seats - 1)]
+    option = "table.seats"
+    return [Violation.of(ViolationCode.NO_SUCH_SEAT, option=option, seat=str(seat), last=seats - 1)]
 
 
 def check_declare(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
