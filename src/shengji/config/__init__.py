@@ -40,7 +40,7 @@ from shengji.config.choices import (
 )
 from shengji.config.kitty_bonus import CardsLed, Flat, KittyBonus, LargestPart, NoBonus, Power
 from shengji.config.ladder import Advance, Ladder, LadderOptions, Role
-from shengji.config.meanings import meanings
+from shengji.config.option_texts import meanings
 from shengji.config.options import (
     DeclaringOptions,
     FollowingOptions,
