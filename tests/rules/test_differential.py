@@ -148,7 +148,7 @@ def _judge(
         assert not wrong, "\n".join([*wrong, f"seed {seed!r}, case {place}:", repr(case)])
 
 
-@pytest.mark.parametrize("chunk", range(3 * CHUNKS))
+@pytest.mark.parametrize("chunk", range(5 * CHUNKS // 2))
 def test_follows(chunk: int) -> None:
     """What is owed, which plays are legal, how many, which one at random."""
     _judge(f"follow {chunk}", CASES_A_CHUNK, cases.follow_case, differences_following)
