@@ -185,15 +185,17 @@ def _tightest_first(
     """List the types with their numbers, first the one that takes most for the ways it leaves.
 
     Where a type has n places, c of it have at most as many ways as c can be chosen of n with
-    repetition; the logarithm of that, for each pair of copies that they take, is what a search pays
-    for narrowing the rest.
+    repetition; the logarithm of that, for each two copies that they take, is what a search pays for
+    narrowing the rest.
     """
     types: list[tuple[float, int, int, int]] = []
     for width, length in dict.fromkeys(runs):
         count = runs.count((width, length))
         places = run_starts(line, x, width, length).bit_count()
         spread = (
-            log(comb(places + count - 1, count)) / (width // 2 * length * count) if places else 0.0
+            log(comb(places + count - 1, count)) / ((width + 1) // 2 * length * count)
+            if places
+            else 0.0
         )
         types.append((spread, -width, -length, count))
     types.sort()
@@ -314,6 +316,9 @@ class _Bounds:
         self.runs: list[tuple[int, int, int, int]] = []
         parts = [(*part, count) for part, count in zip(types, counts, strict=True) if count]
         self.cards = sum(loose) + sum([count * width * length for width, length, count in parts])
+        if 1 in loose or any(width == 1 for width, _, _ in parts):
+            # Counted whole sets are parts of width 1, which leave no card over.
+            self.cards = 0
         self.odd_sets = sum([width % 2 for width in loose])
         self.odd_sets += sum([count * (width % 2) * length for width, length, count in parts])
         for k in range(2, max([2, *[width for width, _, _ in parts], *loose]) + 1):
@@ -333,18 +338,18 @@ class _Bounds:
 
     def allow(self, line: Line, x: int) -> bool:
         """Say whether there are enough cards, enough sets of each width, and enough in runs."""
-        if usable_cards(line, x, self.odd_sets) < self.cards:
+        if self.cards and usable_cards(line, x, self.odd_sets) < self.cards:
             return False
         for k, number in self.sets:
             if count_sets(line, x, k) < number:
                 return False
-        layers: list[int] = []
+        room: list[int] = []
         asked = 0
         for k, n, sets, _ in self.runs:
             if k != asked:
-                layers = set_layers(line, x, k)
+                room = sets_by_rung(line, x, k)
                 asked = k
-            if _in_runs(layers, line.width, n) < sets:
+            if _in_runs(room, n) < sets:
                 return False
         return True
 
@@ -372,47 +377,41 @@ def usable_cards(line: Line, x: int, odd_sets: int) -> int:
     return cards - (beyond & 1 if beyond <= twice else beyond - twice)
 
 
-def set_layers(line: Line, x: int, k: int) -> list[int]:
-    """List, for 1, 2, 3 … sets of ``k``, the bits of the rungs that have as many for tractors."""
-    layers = []
-    add = line.add
-    high = line.high
-    runs = line.in_runs
-    for copies in range(k, len(add), k):
-        m = (x + add[copies]) & high & runs
-        if not m:
-            break
-        layers.append(m)
-    if line.shared >= 0 and runs >> (line.shared + line.width - 1) & 1:
-        _share(line, x, k, layers)
-    return layers
+def sets_by_rung(line: Line, x: int, k: int) -> list[int]:
+    """List how many sets of ``k`` each rung has for tractors."""
+    field = line.width
+    mask = (1 << field) - 1
+    barred = ~(line.in_runs >> (field - 1))
+    room = []
+    rest = x
+    for _ in range(line.rungs):
+        room.append(0 if barred & 1 else (rest & mask) // k)
+        rest >>= field
+        barred >>= field
+    if line.shared >= 0 and line.in_runs >> (line.shared + field - 1) & 1:
+        for offset in line.aliases:
+            room[line.shared_rung] += ((x >> (line.shared + offset)) & mask) // k
+    return room
 
 
-def _share(line: Line, x: int, k: int, layers: list[int]) -> None:
-    """Let the rung of several kinds count in as many layers as its kinds have sets together."""
-    mask = (1 << line.width) - 1
-    at = 1 << (line.shared + line.width - 1)
-    sets = 0
-    for offset in (0, *line.aliases):
-        sets += ((x >> (line.shared + offset)) & mask) // k
-    for layer in range(len(layers)):
-        if layer < sets:
-            layers[layer] |= at
+def _in_runs(room: list[int], n: int) -> int:
+    """Bound the sets that runs of at least ``n`` rungs can cover, rung by rung.
 
-
-def _in_runs(layers: list[int], width: int, n: int) -> int:
-    """Count the sets that can lie in a run of at least ``n`` rungs, layer by layer."""
+    Each run through a rung goes on for j rungs below it or, if not, for n - j above it, whatever j:
+    so there are no more of them than the least room below plus the least room above.
+    """
     total = 0
-    for m in layers:
-        starts = m
-        for _ in range(n - 1):
-            starts &= starts >> width
-        if not starts:
-            break
-        covered = starts
-        for _ in range(n - 1):
-            covered |= covered << width
-        total += covered.bit_count()
+    rungs = len(room)
+    for rung in range(rungs):
+        most = room[rung]
+        for below in range(1, n if most else 0):
+            low = rung - below
+            high = rung + n - below
+            fit = min(room[low:rung]) if low >= 0 else 0
+            if high < rungs:
+                fit += min(room[rung + 1 : high + 1])
+            most = min(most, fit)
+        total += most
     return total
 
 
