@@ -14,13 +14,12 @@ from shengji._kernel.layout import TRUMPS
 from shengji._kernel.ruffs import strength
 
 if TYPE_CHECKING:
+    from shengji.config.kitty_bonus import Shape
     from shengji.players.heuristics.reading import Reading
 
 __all__ = ("Ahead", "chance_to_beat", "chance_to_win", "height")
 
 _OVERTAKING: Final = 0.5  # what beats one side's card need not beat that of the other
-
-Shape = tuple[tuple[int, int], ...]
 
 
 class Ahead(NamedTuple):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shengji.cards import Card
+    from shengji.config.kitty_bonus import Shape
     from shengji.players.heuristics.reading import Reading
     from shengji.rules.patterns import Pattern
 
@@ -83,7 +84,7 @@ def choose_follow(
         if wins:
             ahead = height(reading, play, lead.suit.index, lead.shape)
             won = chance_to_win(reading, ahead, is_ours=True)
-        options.append(_weigh(reading, worth, play, wins=wins, won=won))
+        options.append(_weigh(reading, worth, play, lead.shape, wins=wins, won=won))
     best = max(options, key=lambda option: (round(option.score, 6), chance()))
     is_forced = len(options) == 1 and _is_forced(follow)
     return best.cards, _reason(reading, best, lead, is_forced=is_forced)
@@ -118,7 +119,9 @@ def _candidates(reading: Reading, lead: Pattern, follow: Follow, worth: Worth) -
     return list(dict.fromkeys(found))
 
 
-def _weigh(reading: Reading, worth: Worth, packed: int, *, wins: bool, won: float) -> _Option:
+def _weigh(
+    reading: Reading, worth: Worth, packed: int, shape: Shape, *, wins: bool, won: float
+) -> _Option:
     """Say what a play is worth."""
     cards = reading.ordering.unpack(packed)
     allies = sum(1 for seat in reading.later if reading.allies[seat])
@@ -127,8 +130,7 @@ def _weigh(reading: Reading, worth: Worth, packed: int, *, wins: bool, won: floa
     points = reading.table + sum(card.points for card in cards)
     score = won * (points + gift * allies) - (1.0 - won) * (points + gift * others)
     if reading.hand_size == len(cards):
-        last = reading.last_trick_worth * len(cards)
-        score += last * (2.0 * won - 1.0)
+        score += reading.last_trick_worth(shape) * (2.0 * won - 1.0)
     else:
         score -= worth.of(cards)
     if wins:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from shengji.cards import Card
+    from shengji.config.kitty_bonus import Shape
     from shengji.players.heuristics.reading import Reading
 
 __all__ = ("choose_lead",)
@@ -33,8 +34,6 @@ _CASHED: Final = 0.25  # how much of its worth a plain card loses by being led
 _CALLED: Final = 6.0
 _SURE: Final = 0.85
 _LIKELY: Final = 0.5
-
-Shape = tuple[tuple[int, int], ...]
 
 
 class _Lead(NamedTuple):
@@ -72,7 +71,7 @@ def choose_lead(reading: Reading, chance: Callable[[], float]) -> tuple[tuple[Ca
         _weigh(reading, worth, suit, packed, shape) for suit, packed, shape in _candidates(reading)
     ]
     best = max(leads, key=lambda lead: (round(lead.score, 6), chance()))
-    return best.cards, _reason(reading, best)
+    return best.cards, HintCode.ONLY_PLAY if len(leads) == 1 else _reason(reading, best)
 
 
 def _candidates(reading: Reading) -> Iterator[tuple[int, int, Shape]]:
@@ -128,7 +127,7 @@ def _weigh(reading: Reading, worth: Worth, suit: int, packed: int, shape: Shape)
     score = won * (points + gift * allies) - (1.0 - won) * (points + gift * others)
     score += _AGAIN * own
     if reading.hand_size == len(cards):
-        score += reading.last_trick_worth * len(cards) * (2.0 * won - 1.0)
+        score += reading.last_trick_worth(shape) * (2.0 * won - 1.0)
     else:
         keeps = worth.of(cards)
         score -= keeps if suit == TRUMPS else keeps * (1.0 - own * (1.0 - _CASHED))

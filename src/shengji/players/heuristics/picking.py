@@ -17,12 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shengji._kernel.layout import Line
+    from shengji.config.kitty_bonus import Shape
     from shengji.rules.following import Follow
     from shengji.rules.ordering import Ordering
 
 __all__ = ("cheapest", "cheapest_follow", "lay", "parts_of")
-
-Shape = tuple[tuple[int, int], ...]
 
 _LISTED: Final = 200
 

@@ -18,6 +18,7 @@ from shengji.rules.ordering import Ordering
 
 if TYPE_CHECKING:
     from shengji.cards import Card
+    from shengji.config.kitty_bonus import Shape
     from shengji.machine import View
     from shengji.rules.friends import Calls
     from shengji.rules.tricks import Trick
@@ -201,15 +202,21 @@ class Reading:
         """How many cards the seat holds."""
         return self.view.hand_sizes[self.seat]
 
-    @cached_property
-    def last_trick_worth(self) -> float:
-        """What winning the last trick with one card is worth, in points."""
+    def last_trick_worth(self, shape: Shape = ((1, 1),)) -> float:
+        """Say what it is worth to win the last trick, the trick's own points aside.
+
+        Args:
+            shape: The width and length of each part led to it.
+
+        Returns:
+            The points of the kitty, as far as the seat knows them, multiplied.
+        """
         view = self.view
         if view.kitty is not None:
             points: float = sum(card.points for card in view.kitty)
         else:
             points = _USUAL_KITTY * view.config.decks
-        return points * view.config.kitty_bonus.multiplier(((1, 1),))
+        return points * view.config.kitty_bonus.multiplier(shape)
 
 
 @lru_cache(maxsize=256)

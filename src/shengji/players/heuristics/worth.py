@@ -95,7 +95,7 @@ class Worth:
                     self.single[kind] -= _SHORT / number
         elif reading.hand_size <= _LATE:
             best = max(kinds, key=lambda kind: self.single[kind])
-            self.single[best] += _LAST * reading.last_trick_worth
+            self.single[best] += _LAST * reading.last_trick_worth()
 
     @cached_property
     def _safe(self) -> tuple[float, ...]:
