@@ -63,7 +63,7 @@ class HintCode(StrEnum):
     TAKE_LEAD = "take_lead", "Take the trick cheaply, and the lead."
     RUFF_POINTS = "ruff_points", "Ruff: there are points in the trick."
     RUFF_CHEAPLY = "ruff_cheaply", "Ruff cheaply and take the lead."
-    TAKE_LAST_TRICK = "take_last_trick", "Win the last trick: the kitty counts."
+    SAVE_FOR_LAST = "save_for_last", "Keep your best trump: the last trick decides the kitty."
     DUCK = "duck", "You cannot win this cheaply: play low and give no points."
     DISCARD = "discard", "You are void: throw off what you need least."
     SHOW_FRIEND = "show_friend", "Play the called card and join the starter."

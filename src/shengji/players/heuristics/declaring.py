@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from shengji.cards import Rank, Suit
-from shengji.machine import Declare, Pass, Phase
+from shengji.machine import Declare, Pass
 from shengji.players.hint import Hint, HintCode
+from shengji.rules.declaring import declaration_strength
 
 if TYPE_CHECKING:
     from shengji.cards import Card
@@ -40,17 +41,16 @@ def choose_declaration(view: View, seat: int) -> Hint:
         A declaration or a pass, and why.
     """
     hand = view.hand
-    if hand is None or (view.phase is Phase.DRAW and len(hand) < _LEAST_DRAWN):
+    if hand is None or (view.left and len(hand) < _LEAST_DRAWN):
         return Hint(Pass(seat), HintCode.TOO_SHORT_TO_DECLARE)
     standing = view.declarations[-1] if view.declarations else None
-    best: tuple[float, Declare, HintCode] | None = None
-    for action in view.legal:
-        if isinstance(action, Declare):
-            worth, code = _weigh(view, hand, action.cards)
-            # Of several copies more are harder to overrule, and they stay in the hand.
-            worth += len(action.cards) / 100
-            if best is None or worth > best[0]:
-                best = worth, action, code
+    # Of several copies more are harder to overrule, and they stay in the hand.
+    rated = [
+        (*_weigh(view, hand, action.cards), declaration_strength(action.cards, view.config), action)
+        for action in view.legal
+        if isinstance(action, Declare)
+    ]
+    best = max(rated, key=lambda each: (each[0], each[2]), default=None)
     stands = 0.0 if standing is None else _length(hand, standing.cards[0].suit, view.level)
     if best is None:
         code = HintCode.TOO_SHORT_TO_DECLARE if standing is None else HintCode.LET_IT_STAND
@@ -58,13 +58,13 @@ def choose_declaration(view: View, seat: int) -> Hint:
     if standing is not None:
         is_own_side = not view.config.is_friends and (standing.seat - seat) % 2 == 0
         margin = _BETTER * (3.0 if is_own_side else 1.0)
-        mine = _length(hand, best[1].cards[0].suit, view.level)
+        mine = _length(hand, best[3].cards[0].suit, view.level)
         if best[0] < 0.0 or mine < stands + margin:
             return Hint(Pass(seat), HintCode.LET_IT_STAND)
-        return Hint(best[1], HintCode.OVERRULE)
+        return Hint(best[3], HintCode.OVERRULE)
     if best[0] < 0.0:
         return Hint(Pass(seat), HintCode.TOO_SHORT_TO_DECLARE)
-    return Hint(best[1], best[2])
+    return Hint(best[3], best[1])
 
 
 def _weigh(view: View, hand: Hand, cards: tuple[Card, ...]) -> tuple[float, HintCode]:

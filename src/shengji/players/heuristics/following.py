@@ -86,8 +86,16 @@ def choose_follow(
             won = chance_to_win(reading, ahead, is_ours=True)
         options.append(_weigh(reading, worth, play, lead.shape, wins=wins, won=won))
     best = max(options, key=lambda option: (round(option.score, 6), chance()))
-    is_forced = len(options) == 1 and _is_forced(follow)
-    return best.cards, _reason(reading, best, lead, is_forced=is_forced)
+    if len(options) == 1 and _is_forced(follow):
+        return best.cards, HintCode.ONLY_PLAY
+    kept = [option for option in options if option.wins and worth.kept in _kinds(option)]
+    if kept and worth.kept not in _kinds(best) and best.chance < _SAFE:
+        return best.cards, HintCode.SAVE_FOR_LAST
+    return best.cards, _reason(reading, best, lead)
+
+
+def _kinds(option: _Option) -> tuple[int, ...]:
+    return tuple(card.index for card in option.cards)
 
 
 def _candidates(reading: Reading, lead: Pattern, follow: Follow, worth: Worth) -> list[int]:
@@ -148,11 +156,9 @@ def _is_forced(follow: Follow) -> bool:
     return next(plays, None) is None
 
 
-def _reason(reading: Reading, chosen: _Option, lead: Pattern, *, is_forced: bool) -> HintCode:
+def _reason(reading: Reading, chosen: _Option, lead: Pattern) -> HintCode:
     """Name what speaks for a play."""
     calls = reading.view.calls
-    if is_forced:
-        return HintCode.ONLY_PLAY
     if calls is not None and reading.answer(calls) in chosen.cards:
         return HintCode.SHOW_FRIEND
     return _winning(reading, chosen, lead) if chosen.wins else _losing(reading, chosen, lead)
@@ -161,8 +167,6 @@ def _reason(reading: Reading, chosen: _Option, lead: Pattern, *, is_forced: bool
 def _winning(reading: Reading, chosen: _Option, lead: Pattern) -> HintCode:
     """Name what speaks for a play that is ahead."""
     cards = chosen.cards
-    if reading.hand_size == len(cards):
-        return HintCode.TAKE_LAST_TRICK
     is_ruff = reading.ordering.is_trump(cards[0]) and lead.suit.index != TRUMPS
     if reading.table + sum(card.points for card in cards) >= _CHEAP:
         return HintCode.RUFF_POINTS if is_ruff else HintCode.TAKE_POINTS

@@ -29,7 +29,7 @@ _TRUMP_FADES: Final = 0.85
 _TRUMP_PAIR: Final = 3.0
 _RUFFED: Final = 0.4
 _SHORT: Final = 1.5  # for getting rid of a short suit while trumps are held
-_LATE: Final = 8  # cards in hand from which on the last trick is thought of
+_LATE: Final = 10  # cards in hand from which on the last trick is thought of
 _LAST: Final = 0.3
 
 
@@ -39,6 +39,7 @@ class Worth:
     Attributes:
         single: By card index, the worth of one copy.
         pair: By card index, what two copies are worth besides.
+        kept: The index of the trump kept for the last trick, or None.
     """
 
     def __init__(self, reading: Reading) -> None:
@@ -50,6 +51,7 @@ class Worth:
         self._reading = reading
         self.single: dict[int, float] = {}
         self.pair: dict[int, float] = {}
+        self.kept: int | None = None
         layout = reading.ordering.layout
         field = (1 << layout.width) - 1
         for suit, (line, held) in enumerate(zip(layout.lines, reading.held, strict=True)):
@@ -94,8 +96,8 @@ class Worth:
                 for kind in kinds:
                     self.single[kind] -= _SHORT / number
         elif reading.hand_size <= _LATE:
-            best = max(kinds, key=lambda kind: self.single[kind])
-            self.single[best] += _LAST * reading.last_trick_worth()
+            self.kept = max(kinds, key=lambda kind: self.single[kind])
+            self.single[self.kept] += _LAST * reading.last_trick_worth()
 
     @cached_property
     def _safe(self) -> tuple[float, ...]:
