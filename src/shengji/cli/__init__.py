@@ -1,5 +1,6 @@
 """The command `shengji`, also `python -m shengji`.
 
+    shengji explain   say whether a play is legal, and why not
     shengji match     play a match with random bots
     shengji replay    replay the record of a match
     shengji rules     show what rules mean

@@ -1,4 +1,4 @@
-"""`shengji rules`: what a configuration means, option by option."""
+"""`shengji rules`: what a configuration means, option by option or as a sheet to read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from shengji.cli._output import Output
 from shengji.config import meanings
 from shengji.config.presets import PRESETS
 from shengji.config.values import text_of
+from shengji.messages import LANGUAGES
 from shengji.records import to_dict
+from shengji.show import rule_sheet
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ("HELP", "add_arguments", "run")
 
-HELP: Final = "Show rules: what differs from the nearest preset, and what each option means."
+HELP: Final = "Show rules: what each option means, or with --lang a sheet of rules to read."
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,7 +33,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="tractor",
         help="a preset, and the options that differ, as in 'tractor(throws.fine=0)'",
     )
-    parser.add_argument("--json", action="store_true", help="print the tree of all options")
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="print the tree of all options")
+    shape.add_argument("--lang", choices=LANGUAGES, help="print a sheet of rules in this language")
     parser.add_argument("--list", action="store_true", help="print the presets")
 
 
@@ -42,7 +46,10 @@ def run(arguments: Namespace) -> int:
         _list(output)
         return 0
     config = parse_rules(arguments.text)
-    if arguments.json:
+    if arguments.lang is not None:
+        for line in rule_sheet(config, arguments.lang).splitlines():
+            output.line(line)
+    elif arguments.json:
         output.line(json.dumps(to_dict(config), ensure_ascii=False, indent=2))
     else:
         _show(config, output)
