@@ -53,6 +53,7 @@ TYPE_ONLY = {
     ("shengji.errors", "shengji.cards"),
     ("shengji.errors", "shengji.machine.actions"),
     ("shengji.messages.events", "shengji.machine.events"),
+    ("shengji.messages.names", "shengji.players.hint"),
     ("shengji.messages.names", "shengji.rules.following"),
     ("shengji.messages.names", "shengji.rules.friends"),
     ("shengji.messages.names", "shengji.rules.ordering"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from shengji.cards import Card, CardsLike, Rank, cards_of
 from shengji.config import meanings
@@ -13,7 +13,9 @@ from shengji.messages.languages import mark, voice
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from shengji.rules.following import Requirement  # names to type checkers alone: a higher room
+    # For type checkers alone: higher rooms.
+    from shengji.players.hint import Hint
+    from shengji.rules.following import Requirement
     from shengji.rules.friends import FriendCall
     from shengji.rules.ordering import Trump
 
@@ -66,22 +68,6 @@ _ACTIONS: Final = {
     "CallFriends": mark("Calling friends"),
     "PlayCards": mark("Playing cards"),
 }
-
-
-class _Code(Protocol):
-    """A code that stands for an English sentence."""
-
-    @property
-    def sentence(self) -> str:
-        """The sentence."""
-
-
-class _Hint(Protocol):
-    """Advice with its reason."""
-
-    @property
-    def code(self) -> _Code:
-        """The reason."""
 
 
 def suit_name(suit: str, lang: str = "en") -> str:
@@ -326,7 +312,7 @@ def action_name(action: str, lang: str = "en") -> str:
     return _named(_ACTIONS, action, "action", lang)
 
 
-def hint_text(hint: _Hint, lang: str = "en") -> str:
+def hint_text(hint: Hint, lang: str = "en") -> str:
     """Say why an action is advised.
 
     Args:
