@@ -7,9 +7,9 @@ one that failed is not tried again. All three are small integers.
 
 The search is kept short by what is still *needed* against what the rungs from here on *have*, for
 several measures at once: cards; sets of each width k, as a part of width w and length n contains
-``w // k`` of them on each of its rungs; and such sets in tractors of at least each length, which
-only some rungs can hold. The measures lie side by side in one integer, so that one subtraction
-compares them all.
+``w // k`` of them on each of its rungs; half widths rounded up, as two triples leave no room that
+three pairs would use; and sets in tractors of at least each length, which only some rungs can hold.
+The measures lie side by side in one integer, so that one subtraction compares them all.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from shengji._kernel.layout import Line
 __all__ = ["lay_parts"]
 
 Parts = tuple[tuple[int, int], ...]
+#: What a set of each width is worth, the most that copies are worth, the shortest tractor counted.
+Measure = tuple[tuple[int, ...], tuple[int, ...], int]
 
 NOTHING_FITS: Final = -1
 
@@ -29,6 +31,7 @@ NOTHING_FITS: Final = -1
 LEFT: Final = 6
 OPEN: Final = 4
 MEASURE: Final = 10
+MOST_COPIES: Final = 8
 MOST: Final = (1 << (MEASURE - 1)) - 1
 
 
@@ -76,7 +79,7 @@ class _Laying:
             if line.in_runs >> ((rung + 1) * line.width - 1) & 1 and self._fields[rung][1]:
                 self._stretch[rung] = self._stretch[rung + 1] + 1
 
-        measures = _measures(parts)
+        measures = _measures(self.runs, self.loose)
         self._need_of_run = [_needed(measures, width, length) for width, length in self.runs]
         self._need_of_loose = [_needed(measures, width, 1) for width in self.loose]
         self._left = 0
@@ -92,14 +95,11 @@ class _Laying:
         self._high = sum(1 << (MEASURE * (at + 1) - 1) for at in range(len(measures)))
         self._have = self._count_what_there_is(measures)
 
-    def _count_what_there_is(self, measures: list[tuple[int, int]]) -> list[int]:
+    def _count_what_there_is(self, measures: list[Measure]) -> list[int]:
         """Sum up each measure over the rungs from each rung on, as far as a measure reaches."""
-        least = min([width for width, _ in self.runs] + self.loose)
         totals = [self._high] * (self._end + 1)
-        for at, (k, length) in enumerate(measures):
-            room = [
-                sum([copies // k for copies in held if copies >= least]) for _, held in self._fields
-            ]
+        for at, (_, most, length) in enumerate(measures):
+            room = [sum([most[copies] for copies in held]) for _, held in self._fields]
             if length > 1:
                 room = [sets if self._stretch[rung] else 0 for rung, sets in enumerate(room)]
                 room = _reachable(room, length)
@@ -248,19 +248,42 @@ def _fields(line: Line, x: int, rung: int) -> tuple[tuple[int, ...], tuple[int, 
     return tuple(there), tuple([(x >> offset) & mask for offset in there])
 
 
-def _measures(parts: Parts) -> list[tuple[int, int]]:
-    """List (k, length): sets of k in tractors of at least that length; k = 1 counts cards."""
-    widths = sorted({width for width, _ in parts} | {1, 2})
-    lengths = sorted({length for _, length in parts if length > 1})
-    found = [(k, 1) for k in widths]
-    found += [(k, length) for k in widths if k > 1 for length in lengths]
+def _measures(runs: list[tuple[int, int]], loose: list[int]) -> list[Measure]:
+    """List what is measured: cards, sets of each width, halves rounded up; and sets in long runs.
+
+    Any worth of a width will do, if what a number of copies is worth is the best that the widths in
+    question can make of it.
+    """
+    widths = sorted({width for width, _ in runs} | set(loose))
+    lengths = sorted({length for _, length in runs})
+    worths = [
+        tuple([width // k for width in range(MOST_COPIES + 1)]) for k in sorted({1, 2, *widths})
+    ]
+    found = [(worth, _best(worth, widths), 1) for worth in worths]
+    halves = tuple([(width + 1) // 2 for width in range(MOST_COPIES + 1)])
+    found.append((halves, _best(halves, widths), 1))
+    for worth in worths[1:]:
+        found += [(worth, _best(worth, widths), length) for length in lengths]
     return found
 
 
-def _needed(measures: list[tuple[int, int]], width: int, length: int) -> int:
+def _best(worth: tuple[int, ...], widths: list[int]) -> tuple[int, ...]:
+    """Give the most that sets of some widths are worth together, for each number of copies."""
+    best = [0] * (MOST_COPIES + 1)
+    for copies in range(1, MOST_COPIES + 1):
+        best[copies] = max(
+            [best[copies - 1]]
+            + [worth[width] + best[copies - width] for width in widths if width <= copies]
+        )
+    return tuple(best)
+
+
+def _needed(measures: list[Measure], width: int, length: int) -> int:
     """Give what one rung of a part adds to each measure."""
     return sum(
-        (width // k) << (MEASURE * at) for at, (k, least) in enumerate(measures) if length >= least
+        worth[width] << (MEASURE * at)
+        for at, (worth, _, least) in enumerate(measures)
+        if length >= least
     )
 
 
