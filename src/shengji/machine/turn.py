@@ -264,7 +264,7 @@ def check_play(
             found += _check_held(turn, cards)
         if not cards:
             found.append(Violation.of(ViolationCode.NO_CARDS))
-        elif not is_crowded:
+        else:
             found += follow.check(cards)
     if parts is not None:
         found.append(Violation.of(ViolationCode.PARTS_WHEN_FOLLOWING))

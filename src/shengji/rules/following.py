@@ -22,6 +22,7 @@ play legal, what is wrong with it, how many legal plays are there, which.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, final
 
@@ -186,13 +187,13 @@ class Follow:
         return self._ask.allows(play)
 
     def check(self, cards: tuple[Card, ...]) -> tuple[Violation, ...]:
-        """Find all that is wrong with a play of cards that are held.
+        """Find all that is wrong with a play, but for cards that are not held.
 
         Args:
-            cards: Cards of the hand.
+            cards: The cards to play.
 
         Returns:
-            The violations; none for a legal play.
+            The violations; none for a legal play of cards of the hand.
 
         >>> from shengji.config import presets
         >>> from shengji.rules.ordering import Trump
@@ -206,13 +207,18 @@ class Follow:
         """
         ask = self._ask
         ordering = self._ordering
-        play = ordering.pack(cards)
+        # Copies that no pack has are counted, but can supply nothing.
+        real = cards
+        if ordering.is_crowded(cards):
+            copies = Counter(cards)
+            real = tuple((copies & Counter(dict.fromkeys(copies, ordering.decks))).elements())
+        play = ordering.pack(real)
         violations: list[Violation] = []
         if len(cards) != ask.size:
             violations.append(
                 Violation.of(ViolationCode.WRONG_COUNT, owed=ask.size, got=len(cards))
             )
-        elif ask.allows(play):
+        elif real is cards and ask.allows(play):
             return ()
         suit_of = ordering.layout.suit_of
         other = [card for card in cards if suit_of[card.index] != ask.suit]
