@@ -62,7 +62,8 @@ from shengji.machine.legal import (
     LegalPlays,
 )
 from shengji.machine.phases import Phase
-from shengji.machine.state import Match, OpenTrick, Round, State, Tally
+from shengji.machine.state import FailedThrow, Match, OpenTrick, Round, State, Tally
+from shengji.machine.streams import SeatState, redact, view_of_stream
 from shengji.machine.turn import Turn
 from shengji.machine.views import View
 
@@ -78,6 +79,7 @@ __all__ = (
     "Declared",
     "Draw",
     "Event",
+    "FailedThrow",
     "FriendJoined",
     "FriendsCalled",
     "Game",
@@ -103,6 +105,7 @@ __all__ = (
     "Round",
     "RoundBegan",
     "RoundScored",
+    "SeatState",
     "StarterChosen",
     "State",
     "Tally",
@@ -111,5 +114,7 @@ __all__ = (
     "TrumpFixed",
     "Turn",
     "View",
+    "redact",
     "seat_of",
+    "view_of_stream",
 )

@@ -37,7 +37,15 @@ from shengji.machine.events import (
     TrumpFixed,
 )
 from shengji.machine.phases import Phase
-from shengji.machine.state import OpenTrick, Round, State, Tally, blank_round, first_side
+from shengji.machine.state import (
+    FailedThrow,
+    OpenTrick,
+    Round,
+    State,
+    Tally,
+    blank_round,
+    first_side,
+)
 from shengji.machine.turn import lead_pattern
 from shengji.rules.declaring import Declaration
 from shengji.rules.friends import Calls
@@ -48,7 +56,7 @@ if TYPE_CHECKING:
 
     from shengji.cards import Card
 
-__all__ = ("evolve", "fold")
+__all__ = ("draw_on", "evolve", "fold")
 
 T = TypeVar("T")
 
@@ -182,13 +190,33 @@ def _cards_drawn(state: State, events: Sequence[CardDrawn]) -> State:
     for event in events:
         card = event.card or _shown(event.card, event)
         hands[event.seat] += 1 << 4 * card.index
+    return draw_on(state, tuple(hands), events[-1].seat, len(events))
+
+
+def draw_on(state: State, hands: tuple[int, ...], last: int, count: int) -> State:
+    """Count cards as drawn.
+
+    Args:
+        state: The state before.
+        hands: The hands afterwards, as far as they are known.
+        last: Who drew the last of the cards.
+        count: How many were drawn.
+
+    Returns:
+        The state afterwards.
+
+    >>> from shengji.config import presets
+    >>> state = State.begin(presets.tractor())
+    >>> draw_on(state, state.hands, 0, 1).hand_sizes
+    (1, 0, 0, 0)
+    """
     return State(
         state.phase,
         state.match,
         state.round,
-        tuple(hands),
-        (events[-1].seat + 1) % len(hands),
-        state.drawn + len(events),
+        hands,
+        (last + 1) % len(hands),
+        state.drawn + count,
         None,
         state.tally,
     )
@@ -196,16 +224,8 @@ def _cards_drawn(state: State, events: Sequence[CardDrawn]) -> State:
 
 def _hands_dealt(state: State, event: HandsDealt) -> State:
     hands = tuple(pack(_shown(hand, event)) for hand in event.hands)
-    return State(
-        state.phase,
-        state.match,
-        state.round,
-        hands,
-        state.actor,
-        sum(len(hand or ()) for hand in event.hands),
-        None,
-        state.tally,
-    )
+    count = state.match.config.hand_size * len(hands)
+    return draw_on(state, hands, state.actor - 1, count)
 
 
 def _declared(state: State, event: Declared) -> State:
@@ -237,8 +257,19 @@ def _spoken(state: State, **changes: object) -> State:
 
 
 def _kitty_turned(state: State, event: KittyTurned) -> State:
-    state = _with_round(state, turned=event.cards)
-    return _in_phase(state, Phase.DEAL, -1) if event.redeal else state
+    if not event.redeal:
+        return _with_round(state, turned=event.cards)
+    # The cards go back: nobody holds any until the next deal.
+    return State(
+        Phase.DEAL,
+        state.match,
+        attrs.evolve(state.round, turned=event.cards, pack=()),
+        (0,) * len(state.hands),
+        -1,
+        0,
+        None,
+        state.tally,
+    )
 
 
 def _trump_fixed(state: State, event: TrumpFixed) -> State:
@@ -297,7 +328,12 @@ def _friends_called(state: State, event: FriendsCalled) -> State:
 def _throw_failed(state: State, event: ThrowFailed) -> State:
     fines = state.round.fines
     seat = event.seat
-    return _with_round(state, failed=event, fines=_replace(fines, seat, fines[seat] + event.fine))
+    failed = FailedThrow(len(state.tally.finished), event)
+    return _with_round(
+        state,
+        failures=(*state.round.failures, failed),
+        fines=_replace(fines, seat, fines[seat] + event.fine),
+    )
 
 
 def _cards_played(state: State, event: CardsPlayed) -> State:
@@ -321,11 +357,13 @@ def _cards_played(state: State, event: CardsPlayed) -> State:
     actor = (seat + 1) % seats if len(trick.plays) < seats else -1
     if playing.calls is not None and state.match.config.friends.joins is Joins.AT_ONCE:
         playing = _count_copies(playing, playing.calls, cards)
+    # A seat that looks on knows no other hand, and counts it as empty.
+    hand = hands[seat]
     return State(
         state.phase,
         state.match,
         playing,
-        (*hands[:seat], hands[seat] - packed, *hands[seat + 1 :]),
+        (*hands[:seat], hand - packed if hand else 0, *hands[seat + 1 :]),
         actor,
         state.drawn,
         trick,
@@ -409,8 +447,8 @@ def _after_seeing(playing: Round, trick: OpenTrick) -> Round:
     return attrs.evolve(playing, seen=seen, ordering=ordering.after(seen))
 
 
-def _kitty_shown(state: State, _event: KittyShown) -> State:
-    return _with_round(state, is_kitty_shown=True)
+def _kitty_shown(state: State, event: KittyShown) -> State:
+    return _with_round(state, kitty=event.cards, is_kitty_shown=True)
 
 
 def _round_scored(state: State, event: RoundScored) -> State:

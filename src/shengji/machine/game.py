@@ -22,7 +22,8 @@ from shengji.machine.decide import decide
 from shengji.machine.events import Event, RoundBegan
 from shengji.machine.evolve import evolve, fold
 from shengji.machine.state import State
-from shengji.machine.views import View, view_of
+from shengji.machine.streams import redact
+from shengji.machine.views import View, check_viewer, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -240,6 +241,28 @@ class Game:
             ArgumentError: There is no such seat.
         """
         return view_of(self.state, seat)
+
+    def stream(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
+        """Give what a seat saw happen: every event, without what the seat may not see.
+
+        Args:
+            seat: Who looks; None for a spectator.
+            since: How many events the seat has seen already.
+
+        Returns:
+            The events with a greater number, as `redact` leaves them.
+
+        Raises:
+            ArgumentError: There is no such seat, or there have not been so many events.
+
+        >>> from shengji.config import presets
+        >>> from shengji.machine.actions import Deal
+        >>> game = Game.new(presets.tractor()).apply(Deal.shuffled(presets.tractor(), "seed", 1))
+        >>> print(game.stream(0)[0].pack)
+        None
+        """
+        check_viewer(seat, self.config.seats)
+        return tuple([redact(event, seat) for event in self.events_since(since)])
 
     def _check_seq(self, seq: int) -> None:
         if not 0 <= seq <= self.seq:

@@ -37,8 +37,18 @@ if TYPE_CHECKING:
 # A member of an enumeration is slow to look up, and these are asked for with every play.
 _DRAW: Final = Phase.DRAW
 _DECLARE: Final = Phase.DECLARE
+_BURY: Final = Phase.BURY
 
-__all__ = ("Match", "OpenTrick", "Round", "State", "Tally", "blank_round", "first_side")
+__all__ = (
+    "FailedThrow",
+    "Match",
+    "OpenTrick",
+    "Round",
+    "State",
+    "Tally",
+    "blank_round",
+    "first_side",
+)
 
 
 @attrs.frozen
@@ -66,6 +76,19 @@ class Match:
 
 
 @attrs.frozen
+class FailedThrow:
+    """A throw that was beaten, and when.
+
+    Attributes:
+        trick: How many tricks of the round were finished before.
+        throw: What everybody saw of it.
+    """
+
+    trick: int
+    throw: ThrowFailed
+
+
+@attrs.frozen
 class Round:
     """What changes a few times in a round.
 
@@ -83,7 +106,7 @@ class Round:
         is_kitty_shown: Whether everybody has seen them.
         calls: How the friends' calls stand; None before they are made, and in fixed teams.
         fines: Points for failed throws, by the seat that threw.
-        failed: The last failed throw of the round.
+        failures: The failed throws of the round, in order.
         seen: Cards of finished tricks, packed by the ordering's base, where dead ranks are played
             (else 0).
         result: The count, once the round is over.
@@ -102,9 +125,19 @@ class Round:
     is_kitty_shown: bool
     calls: Calls | None
     fines: tuple[int, ...]
-    failed: ThrowFailed | None
+    failures: tuple[FailedThrow, ...]
     seen: int
     result: RoundScored | None
+
+    @property
+    def failed(self) -> ThrowFailed | None:
+        """The last failed throw of the round.
+
+        >>> from shengji.config import presets
+        >>> print(State.begin(presets.tractor()).round.failed)
+        None
+        """
+        return self.failures[-1].throw if self.failures else None
 
 
 def blank_round(
@@ -136,7 +169,7 @@ def blank_round(
         is_kitty_shown=False,
         calls=None,
         fines=(0,) * config.seats,
-        failed=None,
+        failures=(),
         seen=0,
         result=None,
     )
@@ -275,7 +308,8 @@ class State:
         """How many cards are still to be drawn."""
         if self.phase is not _DRAW:
             return 0
-        return len(self.round.pack) - self.match.config.kitty_size - self.drawn
+        config = self.match.config
+        return config.hand_size * config.seats - self.drawn
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -315,11 +349,28 @@ class State:
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
-        if self.phase is _DRAW or self.phase is _DECLARE:
-            return tuple(len(Hand.from_packed(hand)) for hand in self.hands)
-        size = self.round.ordering.size
-        return tuple(size(hand) for hand in self.hands)
+        """How many cards each seat holds, counted from what everybody saw.
+
+        >>> from shengji.config import presets
+        >>> State.begin(presets.tractor()).hand_sizes
+        (0, 0, 0, 0)
+        """
+        seats = len(self.hands)
+        first = self.match.first_seat or 0
+        drawn, trick = self.drawn, self.trick
+        played = 0
+        for finished in self.tally.finished:
+            played += len(finished.plays[0].cards)
+        # Whoever draws first has one more while the last turn of drawing is not complete.
+        sizes = [
+            (drawn + seats - 1 - (seat - first) % seats) // seats - played for seat in range(seats)
+        ]
+        if trick is not None:
+            for place, cards in enumerate(trick.plays):
+                sizes[(trick.leader + place) % seats] -= len(cards)
+        if self.phase is _BURY:
+            sizes[self.actor] += self.match.config.kitty_size
+        return tuple(sizes)
 
     def turn(self, seat: int) -> Turn:
         """Give what the legality of a seat's actions depends on.

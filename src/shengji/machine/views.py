@@ -6,8 +6,6 @@ and there is no way back to the state. A spectator's view (`seat=None`) has no h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from shengji.cards import Card, Rank
@@ -17,16 +15,14 @@ from shengji.hands import Hand
 from shengji.machine.events import RoundScored, ThrowFailed
 from shengji.machine.legal import Legal, legal_of
 from shengji.machine.phases import Phase
+from shengji.machine.state import FailedThrow, State
 from shengji.machine.turn import Turn, pack_hand
 from shengji.rules.declaring import Declaration
 from shengji.rules.friends import Calls
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.tricks import Trick
 
-if TYPE_CHECKING:
-    from shengji.machine.state import State
-
-__all__ = ("View", "view_of")
+__all__ = ("View", "check_viewer", "view_of")
 
 
 @attrs.frozen(kw_only=True)
@@ -68,7 +64,7 @@ class View:
         tricks: Tricks won this round, by seat.
         points: Card points won in tricks this round, by seat.
         fines: Points for failed throws this round, by the seat that threw.
-        failed: The last failed throw of the round, with the cards shown.
+        failures: The failed throws of the round, in order, with the cards shown.
         result: The count of the round, once it is over.
         winners: The seats that won the match.
     """
@@ -100,7 +96,7 @@ class View:
     tricks: tuple[int, ...]
     points: tuple[int, ...]
     fines: tuple[int, ...]
-    failed: ThrowFailed | None
+    failures: tuple[FailedThrow, ...]
     result: RoundScored | None
     winners: tuple[int, ...]
 
@@ -108,6 +104,11 @@ class View:
     def last_trick(self) -> Trick | None:
         """The last complete trick of the round."""
         return self.finished[-1] if self.finished else None
+
+    @property
+    def failed(self) -> ThrowFailed | None:
+        """The last failed throw of the round."""
+        return self.failures[-1].throw if self.failures else None
 
     @property
     def turn(self) -> Turn | None:
@@ -147,8 +148,7 @@ def view_of(state: State, seat: int | None) -> View:
     """
     match, playing, tally = state.match, state.round, state.tally
     seats = len(state.hands)
-    if seat is not None and (type(seat) is not int or seat not in range(seats)):
-        raise ArgumentError(f"the seats are 0 to {seats - 1}, not {seat}", name="seat", value=seat)
+    check_viewer(seat, seats)
     knows_kitty = playing.is_kitty_shown or (seat is not None and seat == match.starter)
     return View(
         seat=seat,
@@ -178,10 +178,24 @@ def view_of(state: State, seat: int | None) -> View:
         tricks=tally.tricks,
         points=tally.points,
         fines=playing.fines,
-        failed=playing.failed,
+        failures=playing.failures,
         result=playing.result,
         winners=match.winners,
     )
+
+
+def check_viewer(seat: int | None, seats: int) -> None:
+    """Check that somebody can look with the eyes of a seat.
+
+    Args:
+        seat: Who looks; None for a spectator.
+        seats: How many play.
+
+    Raises:
+        ArgumentError: There is no such seat.
+    """
+    if seat is not None and (type(seat) is not int or seat not in range(seats)):
+        raise ArgumentError(f"the seats are 0 to {seats - 1}, not {seat}", name="seat", value=seat)
 
 
 def _trick(state: State) -> Trick | None:
