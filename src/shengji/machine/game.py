@@ -15,6 +15,7 @@ from shengji.errors import (
     ArgumentError,
     IllegalActionError,
     StaleActionError,
+    UndoRefusedError,
     Violation,
     ViolationCode,
 )
@@ -23,6 +24,7 @@ from shengji.machine.events import Event, RoundBegan
 from shengji.machine.evolve import evolve, fold
 from shengji.machine.state import State
 from shengji.machine.streams import redact
+from shengji.machine.undo import find_revealed, last_decision
 from shengji.machine.views import View, check_viewer, view_of
 
 if TYPE_CHECKING:
@@ -227,6 +229,43 @@ class Game:
             first, start, events = chapter.first, chapter.start, chapter.events
         kept = events[: seq - first]
         return type(self)(fold(start, kept), done, first, start, kept)
+
+    def undo(self, seat: int | None = None, *, force: bool = False) -> Self:
+        """Take back the last decision of a seat, with all that came of it.
+
+        The game without it is as if it had never been made: nothing of it is left in any stream. To
+        do it again, keep this game or apply the action once more. Who follows a stream has to begin
+        it again, or go on from `Game.seq` of the game that this gives.
+
+        Args:
+            seat: Whose decision it has to be, if that matters.
+            force: Whether to take it back also where a secret was revealed.
+
+        Returns:
+            The match as it was before the decision.
+
+        Raises:
+            UndoRefusedError: No seat has decided anything, the last decision is another seat's, or
+                because of it somebody has seen what was secret.
+
+        >>> from shengji.config import presets
+        >>> from shengji.machine.actions import Deal, Draw, Pass
+        >>> game = Game.new(presets.tractor())
+        >>> game = game.apply(Deal.shuffled(game.config, "seed", 1)).apply(Draw(100))
+        >>> game.apply(Pass(2)).undo() == game
+        True
+        """
+        events = self.events
+        found = last_decision(events)
+        if found is None:
+            raise UndoRefusedError("no seat has decided anything that could be taken back")
+        place, decider = found
+        if seat is not None and seat != decider:
+            raise UndoRefusedError(f"the last decision is that of seat {decider}, not of {seat}")
+        revealed = None if force else find_revealed(events[place:])
+        if revealed is not None:
+            raise UndoRefusedError(f"the last decision cannot be taken back: {revealed}")
+        return self.at(place)
 
     def view(self, seat: int | None) -> View:
         """Give what a seat may see.
