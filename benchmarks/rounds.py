@@ -1,9 +1,9 @@
 """How fast rounds are played: by the kernel alone, and through a game with all its events.
 
-Random rounds of the preset `tractor` (4 seats, 2 decks), every follow checked, one thread. For scale,
-random rollouts of OpenSpiel's `hearts` are measured in the same run, so that the ratios mean something
-on any machine. Its chance nodes are sampled by their probabilities, as its own examples do; the time of
-dealing counts on both sides.
+Random rounds of the preset `tractor` (4 seats, 2 decks), every follow checked, one thread. For
+scale, random rollouts of OpenSpiel's `hearts` are measured in the same run, so that the ratios mean
+something on any machine. Its chance nodes are sampled by their probabilities, as its own examples
+do; the time of dealing counts on both sides.
 
     python -m benchmarks.rounds [--repeats 5]
 
@@ -56,9 +56,7 @@ def hearts(games: int, seed: int) -> int:
 
 def kernel_rounds(decks: int, packs: list[list[int]], kitty: int, seed: int) -> int:
     """Play random rounds on packed integers, every follow checked; give the plays made."""
-    layout = Layout(
-        decks, 5, 1, level_is_trump=True, top=TOP_FULL, gap_open=False, dead=()
-    )
+    layout = Layout(decks, 5, 1, level_is_trump=True, top=TOP_FULL, gap_open=False, dead=())
     widest = 2 if decks < 3 else 0
     duties = Duties(LONGEST, NONE, 2, widest)
     draw = random.Random(seed).random

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 KERNEL_ORDER = (
     "layout",
     "sets",
+    "laying",
     "packing",
     "sweep",
     "supply",

@@ -111,6 +111,8 @@ class _Laying:
 
     def search(self) -> int:
         """Lay everything; give the cards left over, or -1."""
+        if (self._have[0] - self._need) & self._high != self._high:
+            return NOTHING_FITS
         taken = self._go(0, self._left, 0, self._need)
         return self._x - taken if taken >= 0 else NOTHING_FITS
 
@@ -118,7 +120,7 @@ class _Laying:
         """Lay what is left from a rung on; give the cards taken, or -1."""
         if not left and not opened:
             return 0
-        if rung == self._end or (self._have[rung] - need) & self._high != self._high:
+        if rung == self._end:
             return NOTHING_FITS
         key = left << self._shift | opened
         failed = self._failed[rung]
@@ -229,7 +231,10 @@ class _Laying:
                     if taken >= 0:
                         return taken
             return NOTHING_FITS
-        taken = self._go(rung + 1, left, opened, need)
+        above = rung + 1
+        if above < self._end and (self._have[above] - need) & self._high != self._high:
+            return NOTHING_FITS
+        taken = self._go(above, left, opened, need)
         if taken < 0:
             return taken
         offsets, held = self._fields[rung]
