@@ -57,6 +57,7 @@ API = Path(__file__).parent / "api"
 # The order of the house: whoever reads the pages from the top meets nothing unexplained.
 ROOMS = (
     "errors",
+    "kernel",
     "cards",
     "hands",
     "shuffle",

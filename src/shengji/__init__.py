@@ -34,6 +34,7 @@ from shengji.errors import (
     ViolationCode,
 )
 from shengji.hands import Hand
+from shengji.kernel import kernel_info
 from shengji.machine import (
     Action,
     Bury,
@@ -132,6 +133,7 @@ __all__ = (
     "Violation",
     "ViolationCode",
     "__version__",
+    "kernel_info",
     "presets",
 )
 

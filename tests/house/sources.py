@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 CORE = (
     "errors",
     "_kernel",
+    "kernel",
     "cards",
     "hands",
     "shuffle",
