@@ -119,6 +119,27 @@ def test_wrong_data_is_refused_with_its_path(data: dict[str, Any], path: str) ->
     assert path == caught.value.path
 
 
+@pytest.mark.parametrize("nonsense", [{}, [], None, 1.5, True, ["AS"], "no word"])
+def test_nonsense_anywhere_is_refused(nonsense: object) -> None:
+    """Whatever stands in place of a field of a view or a configuration, a typed error says where.
+
+    A field that can be null, true or a list may be so.
+    """
+    values: list[tuple[Kind, Any]] = [
+        ("view", to_dict(sample().at(190).view(0))),
+        ("config", to_dict(presets.tractor())),
+    ]
+    paths: dict[str, str] = {}
+    for kind, data in values:
+        for key in data:
+            try:
+                from_dict({**data, key: nonsense}, kind)
+            except RecordError as error:
+                paths[key] = error.path.partition(".")[0] or key
+    assert {"phase", "table", "kitty_bonus", "ladder"} <= paths.keys()
+    assert all(key == path for key, path in paths.items())
+
+
 @pytest.mark.parametrize("data", [[], "pass", None, 7, [("type", "pass")]])
 def test_what_is_no_object_is_refused(data: object) -> None:
     """Only objects stand for values."""

@@ -4,6 +4,7 @@
     shengji match     play a match with random bots
     shengji replay    replay the record of a match
     shengji rules     show what rules mean
+    shengji schema    print a JSON Schema
     shengji vectors   run conformance vectors
 
 It needs the extra `cli`. Answers go to standard output, complaints to standard error; the exit

@@ -362,7 +362,9 @@ def _problems(config: RuleConfig) -> list[str]:
     problems: dict[str, str] = {}
     for name, cls in _GROUPS.items():
         group = getattr(config, name)
-        if type(group) is cls:
+        if name in _PLUGGED and group is None:
+            problems[name] = f"{name} must not be null"
+        elif type(group) is cls:
             for field in attrs.fields(cls):
                 value, kind = getattr(group, field.name), kind_of(field)
                 if not kind.accepts(value):

@@ -3,7 +3,8 @@
 `dumps` and `loads` write and read whole matches; `read` also gives what else is in a record, and
 `recover` reads a damaged one as far as it goes. `audit` decides everything again, `verify` holds
 the packs to the seed. `to_dict` and `from_dict` turn single actions, events, views and
-configurations into plain data and back, as a server sends them. The form is described in
+configurations into plain data and back, as a server sends them; `schema` gives the JSON Schema of
+that data. The form is described in
 `shengji.records.record` and `shengji.records.codec`.
 
 >>> from shengji.config import presets
@@ -19,12 +20,14 @@ from __future__ import annotations
 from shengji.records.auditing import Difference, audit, verify
 from shengji.records.codec import Kind, from_dict, to_dict
 from shengji.records.files import dump, dumps, load, loads
+from shengji.records.json_schema import SCHEMAS, schema
 from shengji.records.record import FORMAT_VERSION, RULES_VERSION, Header, Record, RecordWriter
 from shengji.records.replay import Recovered, read, recover
 
 __all__ = (
     "FORMAT_VERSION",
     "RULES_VERSION",
+    "SCHEMAS",
     "Difference",
     "Header",
     "Kind",
@@ -39,6 +42,7 @@ __all__ = (
     "loads",
     "read",
     "recover",
+    "schema",
     "to_dict",
     "verify",
 )

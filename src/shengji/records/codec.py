@@ -47,14 +47,14 @@ from shengji.cards import CARDS, PLAIN_RANKS, Card, Rank, Suit
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError, ConfigError, RecordError
 from shengji.hands import Hand
-from shengji.machine import Action, Event, View
+from shengji.machine import Action, Event, Phase, View
 from shengji.rules.friends import FriendCall
-from shengji.rules.ordering import Ordering, Trump
+from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ("Kind", "event_of", "from_dict", "to_dict")
+__all__ = ("Kind", "event_of", "from_dict", "tag_of", "to_dict")
 
 Kind: TypeAlias = Literal["action", "event", "view", "config"]
 """What plain data can stand for."""
@@ -97,13 +97,25 @@ def _shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def _tag(cls: type[Any]) -> str:
+def tag_of(cls: type[Any]) -> str:
+    """Give the word that plain data has for a class.
+
+    Args:
+        cls: A class of actions or events.
+
+    Returns:
+        What stands under `type`.
+
+    >>> from shengji.machine import CardsPlayed
+    >>> tag_of(CardsPlayed)
+    'cards_played'
+    """
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
 
 
 _ACTIONS: Final[tuple[type[Any], ...]] = get_args(Action)
 _EVENTS: Final[tuple[type[Any], ...]] = get_args(Event)
-_TAGS: Final = {cls: _tag(cls) for cls in (*_ACTIONS, *_EVENTS)}
+_TAGS: Final = {cls: tag_of(cls) for cls in (*_ACTIONS, *_EVENTS)}
 
 
 # Reading: one function for each type of field.
@@ -362,7 +374,9 @@ def _prepare() -> None:
     structure_factory(_is_optional, _optional_reader)
     unstructure_factory(_is_optional, _optional_writer)
     simple: list[tuple[Any, _Hook, Callable[[Any], Any]]] = [
-        (Enum, _read_word, str),
+        # These are texts, too, and the converter would take them for such.
+        (Phase, _read_word, str),
+        (EffectiveSuit, _read_word, str),
         (int, _exactly(int, "whole number"), lambda value: value),
         (bool, _exactly(bool, "truth value"), lambda value: value),
         (Card, _one_of(_CARDS, "card"), str),
