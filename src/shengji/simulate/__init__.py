@@ -1,0 +1,46 @@
+"""Many matches at once, and what they say about rules and bots.
+
+>>> results = run(["short_game"], ["random"], 2, "seed", InlineExecutor())
+>>> results["short_game"].statistics.matches
+2
+"""
+
+from __future__ import annotations
+
+from shengji.simulate.counts import NO_TRUMP, Counts, Statistics
+from shengji.simulate.failures import Failure, FailureKind, Failures
+from shengji.simulate.intervals import CONFIDENCE, Share, wilson
+from shengji.simulate.matches import match_seed
+from shengji.simulate.players import PLAYERS, BotMaker, Player, line_up
+from shengji.simulate.results import Progress, Results, RulesResult
+from shengji.simulate.running import run
+from shengji.simulate.saving import restore, save
+from shengji.simulate.simulation import Simulation
+from shengji.simulate.workers import InlineExecutor, WorkersLostError, local_processes
+
+__all__ = (
+    "CONFIDENCE",
+    "NO_TRUMP",
+    "PLAYERS",
+    "BotMaker",
+    "Counts",
+    "Failure",
+    "FailureKind",
+    "Failures",
+    "InlineExecutor",
+    "Player",
+    "Progress",
+    "Results",
+    "RulesResult",
+    "Share",
+    "Simulation",
+    "Statistics",
+    "WorkersLostError",
+    "line_up",
+    "local_processes",
+    "match_seed",
+    "restore",
+    "run",
+    "save",
+    "wilson",
+)

@@ -1,0 +1,116 @@
+"""Matches that were not played to their end: which, why, and how to see it again."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("KEPT", "Failure", "FailureKind", "Failures")
+
+KEPT: Final = 100
+"""How many failures are kept for each of the rules; the others are only counted."""
+
+
+class FailureKind(StrEnum):
+    """Why a match was not played to its end."""
+
+    BOT = "bot"
+    """A bot raised an error, or asked for something illegal."""
+
+    WORKER = "worker"
+    """The process that played the match died, also when it played nothing else."""
+
+
+@attrs.frozen
+class Failure:
+    """A match that was not played to its end.
+
+    Attributes:
+        rules: What the rules are called.
+        match: Its number, from 0.
+        seed: Its own seed, from which it can be played again.
+        kind: What went wrong.
+        error: What was raised, in a line.
+        traceback: Where, as Python tells it; empty where a process died.
+
+    >>> print(Failure("tractor", 3, "ab12", FailureKind.BOT, "ValueError: no", ""))
+    match 3 of tractor (seed ab12): ValueError: no
+    """
+
+    rules: str
+    match: int
+    seed: str
+    kind: FailureKind
+    error: str
+    traceback: str
+
+    def __str__(self) -> str:
+        """Name the match and the error in one line."""
+        error = self.error.partition("\n")[0]
+        return f"match {self.match} of {self.rules} (seed {self.seed}): {error}"
+
+
+@attrs.frozen
+class Failures:
+    """The failures under some rules: how many, and the first by number.
+
+    Attributes:
+        count: How many.
+        first: Those of the lowest numbers, at most `KEPT`, in order.
+
+    >>> one = Failures.of(Failure("tractor", 3, "ab12", FailureKind.BOT, "ValueError: no", ""))
+    >>> (one + Failures()).count
+    1
+    """
+
+    count: int = 0
+    first: tuple[Failure, ...] = ()
+
+    @classmethod
+    def of(cls, failure: Failure) -> Self:
+        """Make it of one failure.
+
+        Args:
+            failure: Which.
+
+        Returns:
+            That one.
+        """
+        return cls(1, (failure,))
+
+    def __add__(self, other: Self) -> Self:
+        """Put both together; the order does not matter."""
+        first = sorted(self.first + other.first, key=lambda failure: failure.match)
+        return type(self)(self.count + other.count, tuple(first[:KEPT]))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the failures as plain data, for JSON.
+
+        Returns:
+            The number, and a mapping a failure.
+
+        >>> Failures().to_dict()
+        {'count': 0, 'first': []}
+        """
+        return {"count": self.count, "first": [attrs.asdict(failure) for failure in self.first]}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Read what `to_dict` gave.
+
+        Args:
+            data: The plain data.
+
+        Returns:
+            The same failures.
+
+        >>> Failures.from_dict({"count": 0, "first": []}) == Failures()
+        True
+        """
+        first = [Failure(**{**one, "kind": FailureKind(one["kind"])}) for one in data["first"]]
+        return cls(data["count"], tuple(first))

@@ -1,0 +1,170 @@
+"""Who plays in a simulation: bots that each match makes anew, from a seed of their own.
+
+A bot is named by a word (`PLAYERS` has them), by `package.module:name`, or given as a callable that
+takes the seed and makes the bot. What goes to other processes has to be found there: a function or
+class of a module will do, a lambda will not.
+
+>>> [player.name for player in read_players(["heuristic", RandomBot, "shengji.players:GreedyBot"])]
+Traceback (most recent call last):
+...
+shengji.errors.ArgumentError: `shengji.players:GreedyBot` makes no bot from a seed
+>>> [player.name for player in read_players(["heuristic", RandomBot])]
+['heuristic', 'RandomBot']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from shengji.errors import ArgumentError
+from shengji.players import Bot, GreedyBot, HeuristicBot, RandomBot
+from shengji.shuffle import derive_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from shengji.config import RuleConfig
+    from shengji.shuffle import SeedLike
+
+__all__ = ("PLAYERS", "BotMaker", "Player", "line_up", "read_players", "seated")
+
+BotMaker: TypeAlias = Callable[[int], Bot]
+"""Makes a bot from the seed of its random choices."""
+
+
+def _greedy(_seed: int) -> Bot:
+    return GreedyBot()
+
+
+PLAYERS: Final[Mapping[str, BotMaker]] = {
+    "greedy": _greedy,
+    "heuristic": HeuristicBot,
+    "random": RandomBot,
+}
+"""The bots that have a word for a name."""
+
+
+@attrs.frozen
+class Player:
+    """A bot with the name under which its matches are counted.
+
+    Attributes:
+        name: In statistics; two players of a table with the same name are one bot.
+        make: Makes the bot from a seed.
+    """
+
+    name: str
+    make: BotMaker
+
+
+def read_players(bots: Iterable[str | BotMaker | Player]) -> tuple[Player, ...]:
+    """Find the bots that somebody names.
+
+    Args:
+        bots: Words, `package.module:name`, callables that take a seed, or players.
+
+    Returns:
+        The players, in the same order.
+
+    Raises:
+        ArgumentError: There is none, one cannot be found, or two have the same name.
+
+    >>> [player.name for player in read_players(["random", "greedy"])]
+    ['random', 'greedy']
+    """
+    players = tuple([_read(bot) for bot in bots])
+    if not players:
+        raise ArgumentError("somebody has to play", name="bots", value=())
+    makers: dict[str, BotMaker] = {}
+    for player in players:
+        if makers.setdefault(player.name, player.make) != player.make:
+            message = f"two bots are named {player.name!r}; give them as players with other names"
+            raise ArgumentError(message, name="bots", value=player.name)
+    return players
+
+
+def _read(bot: str | BotMaker | Player) -> Player:
+    if isinstance(bot, Player):
+        return bot
+    if isinstance(bot, str):
+        make = PLAYERS[bot] if bot in PLAYERS else _find(bot)
+        return Player(bot, make)
+    return Player(getattr(bot, "__qualname__", type(bot).__qualname__), bot)
+
+
+def _find(place: str) -> BotMaker:
+    """Find what `package.module:name` stands for, and try it."""
+    module, colon, name = place.partition(":")
+    if not (module and colon and name):
+        known = ", ".join(PLAYERS)
+        message = f"there is no bot {place!r}: give one of {known}, or package.module:name"
+        raise ArgumentError(message, name="bots", value=place)
+    try:
+        make: BotMaker = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        message = f"the bot {place!r} cannot be found: {error}"
+        raise ArgumentError(message, name="bots", value=place) from error
+    try:
+        is_bot = callable(make(0).act)
+    except (TypeError, AttributeError):
+        is_bot = False
+    if not is_bot:
+        raise ArgumentError(f"`{place}` makes no bot from a seed", name="bots", value=place)
+    return make
+
+
+def seated(players: Sequence[Player], seats: int, number: int) -> tuple[Player, ...]:
+    """Tell who sits where in a match.
+
+    Players sit round the table in their order, again and again until it is full, and move on by one
+    seat from match to match, so that no place is one player's.
+
+    Args:
+        players: At most as many as seats.
+        seats: How many there are.
+        number: Of the match, from 0.
+
+    Returns:
+        The players, by seat.
+
+    Raises:
+        ArgumentError: There are more players than seats.
+
+    >>> two = read_players(["heuristic", "random"])
+    >>> [player.name for player in seated(two, 4, 1)]
+    ['random', 'heuristic', 'random', 'heuristic']
+    """
+    if len(players) > seats:
+        message = f"{len(players)} bots do not fit on {seats} seats"
+        raise ArgumentError(message, name="bots", value=len(players))
+    return tuple(players[(seat + number) % len(players)] for seat in range(seats))
+
+
+def line_up(
+    bots: Iterable[str | BotMaker | Player], config: RuleConfig, seed: SeedLike, number: int = 0
+) -> tuple[Bot, ...]:
+    """Make the bots of one match, as a simulation makes them.
+
+    Args:
+        bots: Who plays, as for a simulation.
+        config: The rules.
+        seed: Of the match, as a failure names it.
+        number: Of the match, from 0.
+
+    Returns:
+        New bots, by seat.
+
+    Raises:
+        ArgumentError: Some bot cannot be found, or there are more than seats.
+
+    >>> from shengji.config import presets
+    >>> bots = line_up(["heuristic", "random"], presets.tractor(), "seed")
+    >>> [type(bot).__name__ for bot in bots]
+    ['HeuristicBot', 'RandomBot', 'HeuristicBot', 'RandomBot']
+    """
+    players = seated(read_players(bots), config.seats, number)
+    return tuple(player.make(derive_seed(seed, "bot", seat)) for seat, player in enumerate(players))

@@ -1,0 +1,125 @@
+"""A simulation kept in a file, from which it goes on.
+
+The file is JSON: what is played, what is done, and what it came to. It is written anew as a whole
+and takes the place of the old one at once, so that an end at any moment leaves one or the other.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+from shengji.errors import ArgumentError, ConfigError, RecordError, VersionError
+from shengji.records import RULES_VERSION
+from shengji.simulate.counts import Statistics
+from shengji.simulate.failures import Failures
+from shengji.simulate.simulation import Done
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from shengji.config import RuleConfig
+    from shengji.simulate.simulation import Simulation
+
+__all__ = ("STATE_FORMAT", "restore", "save")
+
+STATE_FORMAT: Final = "shengji-simulation/1"
+"""What the file says that it is."""
+
+
+def save(simulation: Simulation, path: Path) -> None:
+    """Write down how far a simulation has come.
+
+    Args:
+        simulation: Which.
+        path: The file; an older one is replaced.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    data = {
+        **_asked(simulation),
+        "matches": simulation.matches,
+        "done": [
+            {
+                "spans": [list(span) for span in done.spans],
+                "statistics": done.statistics.to_dict(),
+                "failures": done.failures.to_dict(),
+            }
+            for done in simulation.done.values()
+        ],
+    }
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("w", encoding="utf-8", newline="\n") as file:
+        json.dump(data, file, ensure_ascii=False, indent=1)
+        file.write("\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+def restore(simulation: Simulation, path: Path) -> None:
+    """Take up what was done before.
+
+    The simulation has to be the same: its rules, bots and seed. It may be of more matches.
+
+    Args:
+        simulation: One that has not begun.
+        path: The file that `save` wrote.
+
+    Raises:
+        ArgumentError: The file is of another simulation.
+        OSError: It cannot be read.
+        RecordError: It is no such file.
+        VersionError: It was written by a version with other rules.
+    """
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        form, version = data["format"], data["rules_version"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise RecordError(f"{path} is no state of a simulation", cause=error) from error
+    if form != STATE_FORMAT or version != RULES_VERSION:
+        message = f"{path} is {form} for version {version} of the rules"
+        raise VersionError(f"{message}, not {STATE_FORMAT} for version {RULES_VERSION}")
+    for key, value in _asked(simulation).items():
+        if data.get(key) != value:
+            message = f"{path} is of another simulation: its {key} is {data.get(key)!r}"
+            raise ArgumentError(f"{message}, not {value!r}", name=key, value=value)
+    try:
+        done = [
+            Done(
+                tuple((first, stop) for first, stop in one["spans"]),
+                Statistics.from_dict(one["statistics"]),
+                Failures.from_dict(one["failures"]),
+            )
+            for one in data["done"]
+        ]
+        most = max(stop for one in done for stop in [0, *(span[1] for span in one.spans)])
+        found = dict(zip(simulation.configs, done, strict=True))
+    except (ValueError, TypeError, KeyError) as error:
+        raise RecordError(f"{path} is damaged", cause=error) from error
+    if most > simulation.matches:
+        message = f"{path} has {most} matches already, more than {simulation.matches}"
+        raise ArgumentError(message, name="matches", value=simulation.matches)
+    simulation.done = found
+
+
+def _asked(simulation: Simulation) -> dict[str, Any]:
+    """Give what has to be the same where a simulation goes on."""
+    return {
+        "format": STATE_FORMAT,
+        "rules_version": RULES_VERSION,
+        "seed": simulation.seed.hex(),
+        "max_rounds": simulation.max_rounds,
+        "bots": [player.name for player in simulation.players],
+        "rules": [[label, _text(config)] for label, config in simulation.configs.items()],
+    }
+
+
+def _text(config: RuleConfig) -> str | None:
+    """Give the text of rules; those with parts of a user's own may have none."""
+    try:
+        return str(config)
+    except ConfigError:
+        return None

@@ -1,0 +1,213 @@
+"""Bots that fail and processes that die spoil their own matches and no others."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import Any
+
+import pytest
+
+from shengji.errors import ArgumentError, IllegalActionError
+from shengji.machine import Game
+from shengji.players import RandomBot, play_match
+from shengji.simulate import (
+    BotMaker,
+    FailureKind,
+    Failures,
+    InlineExecutor,
+    Player,
+    Simulation,
+    Statistics,
+    WorkersLostError,
+    line_up,
+    local_processes,
+    run,
+)
+from shengji.simulate.failures import KEPT, Failure
+from shengji.simulate.matches import play
+from shengji.simulate.players import read_players
+from tests.simulate.bots import (
+    DeadlyBot,
+    DyingBot,
+    IllegalBot,
+    LeavingBot,
+    RaisingBot,
+    broken_maker,
+)
+from tests.simulate.support import ROUNDS, SEED, faulty
+
+MATCHES = 12
+RULES = "tractor"
+
+
+def _others(bots: list[BotMaker], matches: int = MATCHES) -> Statistics:
+    """What the matches come to in which nobody fails, counted one by one."""
+    players = read_players(bots)
+    simulation = Simulation([RULES], bots, matches, SEED)
+    config = simulation.configs[RULES]
+    bad = faulty(matches, config.seats)
+    statistics = Statistics()
+    for number in range(matches):
+        if number not in bad:
+            statistics += play(config, players, SEED, number, ROUNDS)
+    return statistics
+
+
+@pytest.mark.parametrize(
+    ("bot", "error"),
+    [
+        (RaisingBot, "RuntimeError: seat "),
+        (LeavingBot, "SystemExit: 3"),
+        (IllegalBot, "IllegalActionError: "),
+        (broken_maker, "ValueError: no bot today"),
+    ],
+)
+def test_a_bot_that_fails_spoils_its_own_match_only(bot: BotMaker, error: str) -> None:
+    """Each such match is reported with its seed; all others count."""
+    found = run([RULES], [bot], MATCHES, SEED, InlineExecutor(), max_rounds=ROUNDS)[RULES]
+
+    assert faulty(MATCHES, 4) == [one.match for one in found.failures.first]
+    assert 0 < found.failures.count < MATCHES
+    assert all(one.error.startswith(error) for one in found.failures.first)
+    assert all(one.kind is FailureKind.BOT and one.traceback for one in found.failures.first)
+    assert found.statistics == _others([bot])
+
+
+def test_a_failure_can_be_seen_again() -> None:
+    """The seed and the number of a failed match lead to the same error."""
+    simulation = Simulation([RULES], [IllegalBot], MATCHES, SEED)
+    failure = simulation.run(InlineExecutor()).failures[0]
+    config = simulation.configs[RULES]
+    bots = line_up([IllegalBot], config, failure.seed, failure.match)
+
+    with pytest.raises(IllegalActionError) as caught:
+        play_match(config, failure.seed, bots)
+    assert failure.error == f"IllegalActionError: {caught.value}"
+    assert failure.seed in str(failure)
+
+
+def test_failures_do_not_depend_on_the_executor() -> None:
+    """Failures too are the same in other processes."""
+    inline = run([RULES], [RaisingBot], MATCHES, SEED, InlineExecutor(), max_rounds=ROUNDS)
+
+    assert inline == run([RULES], [RaisingBot], MATCHES, SEED, jobs=2, max_rounds=ROUNDS)
+
+
+def test_a_process_that_dies_spoils_one_match() -> None:
+    """Whoever shares the pool with a dying process has his result; the dead is named."""
+    found = run([RULES], [DyingBot], MATCHES, SEED, jobs=2, max_rounds=ROUNDS)[RULES]
+
+    assert faulty(MATCHES, 4) == [one.match for one in found.failures.first]
+    assert {FailureKind.WORKER} == {one.kind for one in found.failures.first}
+    assert found.statistics == _others([DyingBot])
+
+
+def test_an_executor_of_the_callers_that_breaks_keeps_what_is_done() -> None:
+    """It cannot be replaced; what came before is kept, and another executor goes on."""
+    simulation = Simulation([RULES], [DyingBot], MATCHES, SEED, max_rounds=ROUNDS)
+    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    with pool, pytest.raises(WorkersLostError) as caught:
+        simulation.run(pool, in_flight=1)
+    first = faulty(MATCHES, 4)[0]
+    assert first == simulation.results[RULES].statistics.matches
+    assert len(caught.value.seeds) == 1
+    assert caught.value.seeds == pickle.loads(pickle.dumps(caught.value)).seeds
+
+    found = simulation.run(partial(local_processes, 1))[RULES]
+    assert found.statistics == _others([DyingBot])
+    assert faulty(MATCHES, 4) == [one.match for one in found.failures.first]
+
+
+def test_nobody_goes_on_for_ever() -> None:
+    """Where every match takes its process with it, the simulation ends, and says so."""
+    simulation = Simulation([RULES], [DeadlyBot], 40, SEED)
+
+    with pytest.raises(WorkersLostError, match="nothing can be played any more"):
+        simulation.run(jobs=2)
+    assert 0 == simulation.results[RULES].statistics.matches
+    assert 0 < simulation.results.failed < 40
+
+
+def test_bots_that_cannot_travel_are_refused_at_once() -> None:
+    """A lambda cannot go to another process; in threads it may play."""
+    with pytest.raises(ArgumentError, match="cannot go to other processes"):
+        run([RULES], [Player("x", lambda seed: RandomBot(seed + 1))], 1, SEED, jobs=1)
+
+    found = run([RULES], [Player("x", lambda seed: RandomBot(seed + 1))], 1, SEED, InlineExecutor())
+    assert ("x",) == found.bots
+
+
+def test_only_the_first_failures_are_kept() -> None:
+    """However many matches fail, only some are kept: those of the lowest numbers, in order."""
+    failures = Failures()
+    for number in reversed(range(KEPT + 20)):
+        failures += Failures.of(Failure("r", number, "", FailureKind.BOT, "", ""))
+
+    assert KEPT + 20 == failures.count
+    assert list(range(KEPT)) == [one.match for one in failures.first]
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [
+        ([], "somebody has to play"),
+        (["grandmaster"], "there is no bot 'grandmaster'"),
+        (["shengji.players:Nobody"], "cannot be found"),
+        (["no.such.module:Bot"], "cannot be found"),
+        (["shengji.machine:Game"], "makes no bot"),
+        (["random"] * 5, "do not fit on 4 seats"),
+        ([Player("x", RaisingBot), Player("x", DyingBot)], "two bots are named 'x'"),
+    ],
+)
+def test_bots_that_are_none_are_refused(bots: list[str], words: str) -> None:
+    """What names no bot, or too many, is refused with the reason."""
+    with pytest.raises(ArgumentError, match=words):
+        Simulation([RULES], bots, 1, SEED)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"configs": []}, "no rules"),
+        ({"configs": ["tractor", "tractor()"]}, "given twice"),
+        ({"matches": -1}, "no number of matches"),
+        ({"max_rounds": 0}, "at least one round"),
+        ({"seed": "\ud800"}, "seed"),
+    ],
+)
+def test_arguments_that_are_wrong_are_refused(changed: dict[str, Any], words: str) -> None:
+    """Whatever is out of its range is refused with the reason."""
+    asked = {"configs": ["tractor"], "bots": ["random"], "matches": 1, "seed": "x", **changed}
+
+    with pytest.raises(ArgumentError, match=words):
+        Simulation(**asked)
+
+
+@pytest.mark.parametrize("name", ["jobs", "in_flight"])
+def test_numbers_of_workers_begin_at_one(name: str) -> None:
+    """There is no simulation with nobody to play it."""
+    options: dict[str, Any] = {name: 0}
+    with pytest.raises(ArgumentError, match="at least 1"):
+        Simulation(["tractor"], ["random"], 1, "x").run(**options)
+
+
+def test_unknown_rules_have_no_result() -> None:
+    """Asking for rules that were not played is an error that names them."""
+    results = Simulation(["tractor"], ["random"], 0, "x").run()
+
+    assert 0 == results["tractor"].statistics.matches
+    with pytest.raises(ArgumentError, match="'short_game'"):
+        results["short_game"]
+
+
+def test_a_game_is_made_for_each_match() -> None:
+    """Bots are made anew for each match, with the seeds that a table of random bots has."""
+    simulation = Simulation([RULES], ["random"], 1, SEED)
+    config = simulation.configs[RULES]
+    game = play_match(config, "own", line_up(["random"], config, "own"))
+
+    assert isinstance(game, Game)
+    assert game == play_match(config, "own", line_up(["random"], config, "own", 3))
