@@ -28,6 +28,7 @@ KERNEL_ORDER = (
     "ruffs",
     "follow",
     "paths",
+    "reach",
     "count",
     "choose",
     "leads",
@@ -59,7 +60,7 @@ TYPE_ONLY = {
     ("shengji.messages.names", "shengji.rules.friends"),
     ("shengji.messages.names", "shengji.rules.ordering"),
     ("shengji.messages.refusals", "shengji.machine.actions"),
-    ("shengji.messages.refusals", "shengji.machine.legal"),
+    ("shengji.messages.refusals", "shengji.machine.asking"),
 }
 
 # Packages beside the standard library, and the one room or module that may import each.

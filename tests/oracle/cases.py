@@ -271,10 +271,16 @@ def _lead(
 
 
 def _start(
-    rng: Random, *, decks: int | None, protect: bool, suit: str | None = None
+    rng: Random,
+    *,
+    decks: int | None = None,
+    protect: bool = True,
+    suit: str | None = None,
+    rules: Rules | None = None,
 ) -> tuple[_Table, str, Cards]:
     """A table, a suit to lead (trumps as often as not), and the window of kinds in play."""
-    rules = random_rules(rng, decks=decks, protect=protect)
+    if rules is None:
+        rules = random_rules(rng, decks=decks, protect=protect)
     if suit is None:
         suit = TRUMP if rng.random() < 0.5 else rng.choice(SUITS)
         if suit == rules.suit:
@@ -319,9 +325,11 @@ def parse_case(rng: Random, *, decks: int | None = None, size: int = 12) -> Pars
     return ParseCase(table.rules, cards, parts if one_suit else None)
 
 
-def hand_case(rng: Random, *, decks: int | None = None, size: int = 7) -> HandCase:
+def hand_case(
+    rng: Random, *, decks: int | None = None, size: int = 7, rules: Rules | None = None
+) -> HandCase:
     """A hand of at most `size` cards, most of them of one suit."""
-    table, suit, window = _start(rng, decks=decks, protect=True)
+    table, suit, window = _start(rng, decks=decks, protect=True, rules=rules)
     hand = table.handful(window, rng.randint(1, size - 1))
     hand += table.handful(_kinds_outside(table.rules, suit), rng.randint(not hand, 2))
     return HandCase(table.rules, tuple(rng.sample(hand, len(hand))))
@@ -365,9 +373,10 @@ def follow_case(
     size: int = 8,
     held: int = 12,
     plays: int = 3,
+    rules: Rules | None = None,
 ) -> FollowCase:
     """A lead of up to `size` cards against a hand of up to `held` of its suit, and some answers."""
-    table, suit, window = _start(rng, decks=decks, protect=protect)
+    table, suit, window = _start(rng, decks=decks, protect=protect, rules=rules)
     lead, canonical = _lead(table, suit, window, size=size)
     led = len(cards_of(lead))
     if rng.random() < 0.7:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ __all__ = [
     "hands",
     "lead_of",
     "library",
+    "rules_of",
     "setting",
     "some_cards",
     "suits",
@@ -57,6 +59,25 @@ def library(rules: Rules) -> tuple[RuleConfig, Ordering]:
     suit = None if rules.suit is None else Suit(rules.suit)
     ordering = Ordering.of(Trump(Rank.parse(rules.level), suit), config)
     return config, ordering.after(ordering.pack(some_cards(rules.dead)))
+
+
+def rules_of(config: RuleConfig, trump: Trump) -> Rules:
+    """The oracle's rules for a config, in a round with this trump."""
+    options = {
+        name: getattr(getattr(config, group), name)
+        for group, names in _GROUPS.items()
+        for name in names
+    }
+    plain: dict[str, Any] = {
+        name: str(value) if isinstance(value, str) else value for name, value in options.items()
+    }
+    return Rules(
+        decks=config.decks,
+        level=str(trump.level),
+        suit=None if trump.suit is None else trump.suit.value,
+        throws_allowed=config.throws.allowed,
+        **plain,
+    )
 
 
 def some_cards(texts: Cards) -> tuple[Card, ...]:

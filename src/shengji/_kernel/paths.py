@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from shengji._kernel.follow import Ask
-from shengji._kernel.packing import Parts
-from shengji._kernel.supply import SETS
-from shengji._kernel.sweep import EXACT, FREE, WHOLE, Claim, States, Sweep
+from shengji._kernel.supply import sweep_led, sweep_owed
+from shengji._kernel.sweep import EXACT, States, Sweep
 
 __all__ = ["BudgetExceededError", "Paths", "Point"]
 
@@ -51,12 +50,9 @@ class Paths:
         """Give the paths of the legal follows that lie wholly in the led suit."""
         line = ask.layout.lines[ask.suit]
         duties = ask.duties
-        if duties.protect & SETS:
-            sweeps = [Sweep(line, _claims(ask.owed), WHOLE, hand=ask.held, widest=duties.widest)]
-        else:
-            sweeps = [Sweep(line, _claims(ask.owed), FREE)]
+        sweeps = [sweep_owed(line, ask.held, ask.owed, duties)]
         if duties.protect:
-            sweeps.append(Sweep(line, _claims(ask.parts), EXACT))
+            sweeps.append(sweep_led(line, ask.parts))
         return cls(ask.held, ask.size, sweeps, budget)
 
     def count(self, point: Point | None = None) -> int:
@@ -138,7 +134,3 @@ class Paths:
             chosen += copies << (self._sweeps[0].field_of[point[0]] * self._sweeps[0].line.width)
             point = after
         return chosen
-
-
-def _claims(parts: Parts) -> list[Claim]:
-    return [(width, length, 0) for width, length in parts]

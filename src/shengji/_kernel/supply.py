@@ -19,7 +19,7 @@ from typing import Final
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import Parts, fits, pack, take_first
 from shengji._kernel.sets import plane, run_starts
-from shengji._kernel.sweep import FREE, WHOLE, Claim, Sweep
+from shengji._kernel.sweep import EXACT, FREE, WHOLE, Claim, Sweep
 
 __all__ = [
     "BOTH",
@@ -34,6 +34,8 @@ __all__ = [
     "Supply",
     "is_led_pattern",
     "supplies_owed",
+    "sweep_led",
+    "sweep_owed",
 ]
 
 #: ``following.protect``: bit 0 protects sets, bit 1 tractors.
@@ -152,8 +154,20 @@ def supplies_owed(line: Line, hand: int, play: int, owed: Parts, duties: Duties)
     """Say whether the cards of a play supply what is owed, side by side."""
     if not duties.protect & SETS:
         return fits(line, play, owed)
+    return sweep_owed(line, hand, owed, duties).fits(play)
+
+
+def sweep_owed(line: Line, hand: int, owed: Parts, duties: Duties) -> Sweep:
+    """Give the sweep that asks whether cards of a play supply what is owed."""
     claims = [(width, length, 0) for width, length in owed]
-    return Sweep(line, claims, WHOLE, hand=hand, widest=duties.widest).fits(play)
+    if duties.protect & SETS:
+        return Sweep(line, claims, WHOLE, hand=hand, widest=duties.widest)
+    return Sweep(line, claims, FREE)
+
+
+def sweep_led(line: Line, parts: Parts) -> Sweep:
+    """Give the sweep that asks whether a play, cut by its own counts, is what was led."""
+    return Sweep(line, [(width, length, 0) for width, length in parts], EXACT)
 
 
 def is_led_pattern(line: Line, play: int, parts: Parts) -> bool:

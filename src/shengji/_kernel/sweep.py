@@ -126,14 +126,18 @@ class Sweep:
         return cards + sum(width * rungs for width, rungs in served)
 
     def step(self, states: States, cell: int, copies: int) -> States:
-        """Give the states after a field in which ``copies`` lie."""
+        """Give the states after a field in which ``copies`` lie, without those outdone."""
+        return _undominated(self.moves(states, cell, copies))
+
+    def moves(self, states: States, cell: int, copies: int) -> set[State]:
+        """Give all the states after a field in which ``copies`` lie."""
         found: set[State] = set()
         for budget in self._budgets(cell, copies):
             for state in states:
                 self._serve(state, cell, budget, (-1, 0), found)
         if self.last_cell[cell]:
             found = {(left, served, ()) for left, serve, served in found if not serve}
-        return _undominated(found)
+        return found
 
     def _budgets(self, cell: int, copies: int) -> list[tuple[int, dict[int, int] | None]]:
         """List the ways to cut the copies: (copies to spend, sets there are by width or None)."""

@@ -29,6 +29,7 @@ from shengji.machine.actions import (
     PlayCards,
     seat_of,
 )
+from shengji.machine.asking import Legal
 from shengji.machine.events import (
     CallLost,
     CardDrawn,
@@ -54,7 +55,6 @@ from shengji.machine.events import (
 )
 from shengji.machine.game import Game
 from shengji.machine.legal import (
-    Legal,
     LegalBuries,
     LegalCalls,
     LegalDeclarations,

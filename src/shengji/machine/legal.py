@@ -17,23 +17,16 @@ Going through a `Legal` is lazy and its order is fixed; how many there are is `c
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Final, Protocol, TypeGuard, final
+from typing import TYPE_CHECKING, Final, final
 
-from shengji.cards import CARDS, CardsLike, cards_of
-from shengji.errors import IllegalActionError, ShengjiError, Violation, ViolationCode
-from shengji.machine.actions import (
-    Action,
-    Bury,
-    CallFriends,
-    Declare,
-    Pass,
-    PlayCards,
-    seat_of,
-)
+from shengji.cards import CARDS, Card, CardsLike, cards_of
+from shengji.errors import IllegalActionError, Violation, ViolationCode
+from shengji.machine.actions import Action, Bury, CallFriends, Declare, Pass, PlayCards
+from shengji.machine.asking import Legal, RandomLike, refused_of
 from shengji.machine.phases import Phase
+from shengji.machine.suggesting import cheap, grow, high, lead_parts, rich
 from shengji.machine.turn import (
     Turn,
     check_bury,
@@ -42,145 +35,23 @@ from shengji.machine.turn import (
     check_pass,
     check_play,
 )
-from shengji.rules.burying import buries, count_buries, random_bury
+from shengji.rules.burying import buries, bury_reach, count_buries, random_bury
 from shengji.rules.declaring import Declaration, check_declaration
-from shengji.rules.following import DEFAULT_BUDGET, Requirement
+from shengji.rules.following import Requirement
 from shengji.rules.friends import FriendCall, check_calls
-from shengji.rules.leading import count_leads, leads, random_lead
+from shengji.rules.leading import count_leads, lead_reach, leads, random_lead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 __all__ = (
-    "Legal",
     "LegalBuries",
     "LegalCalls",
     "LegalDeclarations",
     "LegalNothing",
     "LegalPlays",
-    "RandomLike",
     "legal_of",
 )
-
-
-class RandomLike(Protocol):
-    """What random choices ask of a generator: `random.Random` does it."""
-
-    def random(self) -> float:
-        """Give a number from 0 up to, but not including, 1."""
-
-
-class Legal(ABC):
-    """What one seat may do now.
-
-    Attributes:
-        turn: The seat's situation; None for a spectator.
-
-    >>> legal_of(None).count(), "AS" in legal_of(None)
-    (0, False)
-    """
-
-    __slots__ = ("turn",)
-
-    def __init__(self, turn: Turn | None) -> None:
-        """Ask about a turn."""
-        self.turn = turn
-
-    @property
-    def requirement(self) -> Requirement | None:
-        """What is owed to the lead; None for all but followers."""
-        return None
-
-    def __iter__(self) -> Iterator[Action]:
-        """Go through the legal actions one by one, each once."""
-        return self._list(self.turn) if self._may_act(self.turn) else iter(())
-
-    def __contains__(self, action: object) -> bool:
-        """Tell whether an action is legal, or its cards are."""
-        try:
-            return not self.explain(action)  # type: ignore[arg-type]  # refused if it is neither
-        except ShengjiError:
-            return False
-
-    def count(self, budget: int = DEFAULT_BUDGET) -> int:
-        """Count the legal actions without listing them.
-
-        Args:
-            budget: What the count may cost where several tractors are owed.
-
-        Returns:
-            How many there are when going through them.
-
-        Raises:
-            CountLimitError: The budget is used up.
-        """
-        return self._count(self.turn, budget) if self._may_act(self.turn) else 0
-
-    def explain(self, action: Action | CardsLike) -> tuple[Violation, ...]:
-        """Say what is wrong with an action.
-
-        Args:
-            action: An action, or only its cards.
-
-        Returns:
-            The reasons why it is illegal; none if it is legal.
-
-        Raises:
-            ParseError: A text has something in it that is no card.
-            ArgumentError: It is neither an action nor cards.
-        """
-        turn = self.turn
-        if turn is None:
-            return _refused("-", ())
-        if isinstance(action, Action):
-            if seat_of(action) != turn.seat:
-                return _refused(str(seat_of(action)), turn.actors)
-            asked = action
-        else:
-            asked = self._of_cards(turn, action)
-        return tuple(self._check(turn, asked))
-
-    def random(self, random: RandomLike) -> Action:
-        """Draw a legal action: each can come, not each as likely.
-
-        Args:
-            random: The generator.
-
-        Returns:
-            The action.
-
-        Raises:
-            IllegalActionError: There is none.
-        """
-        turn = self.turn
-        if not self._may_act(turn):
-            raise IllegalActionError(_refused("-" if turn is None else str(turn.seat), ()))
-        return self._random(turn, random)
-
-    @staticmethod
-    def _may_act(turn: Turn | None) -> TypeGuard[Turn]:
-        return turn is not None and turn.seat in turn.actors
-
-    @abstractmethod
-    def _list(self, turn: Turn, /) -> Iterator[Action]: ...
-
-    @abstractmethod
-    def _count(self, turn: Turn, budget: int, /) -> int: ...
-
-    @abstractmethod
-    def _random(self, turn: Turn, random: RandomLike, /) -> Action: ...
-
-    @abstractmethod
-    def _check(self, turn: Turn, action: Action, /) -> Iterable[Violation]: ...
-
-    @abstractmethod
-    def _of_cards(self, turn: Turn, cards: CardsLike, /) -> Action:
-        """Make the action that cards stand for."""
-
-
-def _refused(seat: str, actors: tuple[int, ...]) -> tuple[Violation, ...]:
-    names = " ".join(map(str, actors)) or "-"
-    return (Violation.of(ViolationCode.NOT_YOUR_TURN, seat=seat, actors=names),)
 
 
 def _out_of_phase(turn: Turn, action: Action) -> tuple[Violation, ...]:
@@ -196,6 +67,9 @@ class LegalNothing(Legal):
 
     __slots__ = ()
 
+    def _completions(self, _turn: Turn, _cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return ()
+
     def _list(self, _turn: Turn) -> Iterator[Action]:
         return iter(())
 
@@ -203,7 +77,7 @@ class LegalNothing(Legal):
         return 0
 
     def _random(self, turn: Turn, _random: RandomLike) -> Action:
-        raise IllegalActionError(_refused(str(turn.seat), ()))
+        raise IllegalActionError(refused_of(str(turn.seat), ()))
 
     def _check(self, turn: Turn, action: Action) -> Iterable[Violation]:
         return _out_of_phase(turn, action)
@@ -220,6 +94,15 @@ class LegalDeclarations(Legal):
     """
 
     __slots__ = ()
+
+    def _completions(self, turn: Turn, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        larger = [
+            action.cards[0]
+            for action in self._list(turn)
+            if isinstance(action, Declare) and len(action.cards) > len(cards)
+        ]
+        # A declaration is of one kind: the only one to go on with is the one begun.
+        return tuple(dict.fromkeys(card for card in larger if {*cards} <= {card}))
 
     def _list(self, turn: Turn) -> Iterator[Action]:
         seat = turn.seat
@@ -260,6 +143,17 @@ class LegalBuries(Legal):
 
     __slots__ = ()
 
+    def _completions(self, turn: Turn, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return _beyond(turn, cards, lambda chosen: self._reach(turn, chosen))
+
+    @staticmethod
+    def _reach(turn: Turn, chosen: int) -> int | None:
+        return bury_reach(turn.hand, turn.config.kitty_size, chosen, turn.ordering)
+
+    def _suggest(self, turn: Turn) -> Iterator[Action]:
+        packed = grow(turn.ordering, cheap, lambda chosen: self._reach(turn, chosen))
+        yield Bury(turn.seat, turn.ordering.unpack(packed))
+
     def _list(self, turn: Turn) -> Iterator[Action]:
         ordering = turn.ordering
         for packed in buries(turn.hand, turn.config.kitty_size, ordering):
@@ -290,6 +184,51 @@ class LegalCalls(Legal):
     """
 
     __slots__ = ()
+
+    def further_calls(self, selected: Iterable[FriendCall] = ()) -> tuple[FriendCall, ...]:
+        """Say which calls may still be added to those selected.
+
+        Args:
+            selected: The calls chosen so far.
+
+        Returns:
+            Each call that may join them, by card and then by copy; none if there are enough, or
+            one of them is wrong.
+
+        >>> from shengji.config import presets
+        >>> from shengji.machine import Deal, Draw, Game
+        >>> game = Game.new(presets.finding_friends())
+        >>> game = game.apply(Deal.shuffled(game.config, "seed", 1))
+        >>> while game.phase is not Phase.CALL:
+        ...     seat = (*game.awaited, None)[0]
+        ...     legal = game.view(seat).legal
+        ...     game = game.apply(next(iter(legal), Draw(1000)))
+        >>> calls = game.view(game.actors[0]).legal.further_calls()
+        >>> len(calls), str(calls[0])
+        (72, '3S#1')
+        """
+        turn, chosen = self.turn, tuple(selected)
+        if not self._may_act(turn):
+            return ()
+        single = _callable(turn)
+        is_wrong = len({*chosen} & {*single}) < len(chosen)
+        if is_wrong or len(chosen) >= turn.config.friend_count <= len(single):
+            return ()
+        return tuple(call for call in single if call not in chosen)
+
+    def _completions(self, _turn: Turn, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        further = self.further_calls(FriendCall(card, 1) for card in cards)
+        return tuple(call.card for call in further if call.ordinal == 1)
+
+    def _suggest(self, turn: Turn) -> Iterator[Action]:
+        hand = turn.cards
+        best = sorted(
+            _callable(turn),
+            key=lambda call: (-call.card.rank, call.ordinal <= hand.count(call.card), call.ordinal),
+        )
+        for calls in combinations(best, turn.config.friend_count):
+            in_order = [call for call in _callable(turn) if call in calls]
+            yield CallFriends(turn.seat, in_order)
 
     def _list(self, turn: Turn) -> Iterator[Action]:
         for calls in combinations(_callable(turn), turn.config.friend_count):
@@ -358,6 +297,35 @@ class LegalPlays(Legal):
         follow = None if self.turn is None else self.turn.follow
         return None if follow is None else follow.requirement
 
+    def _forced(self, turn: Turn) -> Action | None:
+        follow = turn.follow
+        if follow is None:
+            return super()._forced(turn)
+        most = turn.ordering.unpack(self._reach(turn, 0) or 0)
+        return PlayCards(turn.seat, most) if len(most) == follow.size else None
+
+    def _completions(self, turn: Turn, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return _beyond(turn, cards, lambda chosen: self._reach(turn, chosen))
+
+    @staticmethod
+    def _reach(turn: Turn, chosen: int) -> int | None:
+        follow = turn.follow
+        if follow is not None:
+            return follow.reach(chosen)
+        return lead_reach(turn.hand, chosen, turn.ordering, turn.config)
+
+    def _suggest(self, turn: Turn) -> Iterator[Action]:
+        ordering = turn.ordering
+        if turn.lead is None:
+            packed = lead_parts(turn.hand, ordering)
+        else:
+            packed = (
+                grow(ordering, preference, lambda chosen: self._reach(turn, chosen))
+                for preference in (cheap, high, rich)
+            )
+        for cards in packed:
+            yield PlayCards(turn.seat, ordering.unpack(cards))
+
     def _list(self, turn: Turn) -> Iterator[Action]:
         unpack, seat = turn.ordering.unpack, turn.seat
         follow = turn.follow
@@ -386,6 +354,18 @@ class LegalPlays(Legal):
 
     def _of_cards(self, turn: Turn, cards: CardsLike) -> Action:
         return PlayCards(turn.seat, cards)
+
+
+def _beyond(
+    turn: Turn, cards: tuple[Card, ...], reach: Callable[[int], int | None]
+) -> tuple[Card, ...]:
+    """List the kinds of which a legal action with some cards may have more than they have."""
+    ordering = turn.ordering
+    if ordering.is_crowded(cards):
+        return ()
+    chosen = ordering.pack(cards)
+    most = reach(chosen) if ordering.contains(turn.hand, chosen) else None
+    return () if most is None else tuple(dict.fromkeys(ordering.unpack(most - chosen)))
 
 
 _KINDS: Final[dict[Phase, Callable[[Turn], Legal]]] = {

@@ -12,8 +12,9 @@ from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
 from shengji.hands import Hand
+from shengji.machine.asking import Legal
 from shengji.machine.events import RoundScored, ThrowFailed
-from shengji.machine.legal import Legal, legal_of
+from shengji.machine.legal import legal_of
 from shengji.machine.phases import Phase
 from shengji.machine.state import FailedThrow, State
 from shengji.machine.turn import Turn, pack_hand

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     # For type checkers alone: a higher room.
     from shengji.machine.actions import Action
-    from shengji.machine.legal import Legal
+    from shengji.machine.asking import Legal
 
 __all__ = ("explain", "sentence", "sentences")
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from shengji._kernel.choose import random_cards, subsets
 from shengji._kernel.count import count_subsets
+from shengji._kernel.reach import with_room
 from shengji.errors import Violation, ViolationCode
 from shengji.rules.ordering import Ordering
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from shengji.cards import Card
 
-__all__ = ("buries", "check_bury", "count_buries", "random_bury")
+__all__ = ("buries", "bury_reach", "check_bury", "count_buries", "random_bury")
 
 
 def check_bury(cards: tuple[Card, ...], number: int) -> tuple[Violation, ...]:
@@ -64,6 +65,30 @@ def buries(hand: int, number: int, ordering: Ordering) -> Iterator[int]:
     2
     """
     return subsets(hand, ordering.layout.width, number)
+
+
+def bury_reach(hand: int, number: int, chosen: int, ordering: Ordering) -> int | None:
+    """Find how far a selection of cards to bury can still go.
+
+    Args:
+        hand: The starter's hand, packed by `ordering`, the kitty included.
+        number: The cards to bury.
+        chosen: Some cards of the hand, packed.
+        ordering: The ordering of the round.
+
+    Returns:
+        For each card the most copies that may be buried with all that is chosen, packed; None if
+        that is too much already.
+
+    >>> from shengji.config import presets
+    >>> from shengji.rules.ordering import Trump
+    >>> ordering = Ordering.of(Trump.parse("2H"), presets.tractor())
+    >>> hand = ordering.pack("AS AS KS")
+    >>> ordering.unpack(bury_reach(hand, 2, ordering.pack("AS"), ordering))
+    (Card('KS'), Card('AS'), Card('AS'))
+    """
+    room = number - len(ordering.unpack(chosen))
+    return with_room(hand, chosen, ordering.layout.width, room) if room >= 0 else None
 
 
 def count_buries(hand: int, number: int, ordering: Ordering) -> int:

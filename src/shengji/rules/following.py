@@ -32,6 +32,7 @@ from shengji._kernel.choose import Random, follows, random_follow
 from shengji._kernel.count import count_follows
 from shengji._kernel.follow import Ask
 from shengji._kernel.paths import BudgetExceededError
+from shengji._kernel.reach import follow_reach
 from shengji._kernel.supply import (
     BOTH,
     LONGEST,
@@ -280,6 +281,28 @@ class Follow:
         except BudgetExceededError:
             message = f"counting the legal follows needs more than {budget} points"
             raise CountLimitError(message, budget=budget) from None
+
+    def reach(self, chosen: int) -> int | None:
+        """Find how far a selection can still go.
+
+        Args:
+            chosen: Some cards of the hand, packed.
+
+        Returns:
+            For each card the most copies that a legal play with all that is chosen may have,
+            packed; None if there is no such play.
+
+        >>> from shengji.config import presets
+        >>> from shengji.rules.ordering import Trump
+        >>> config = presets.tractor()
+        >>> ordering = Ordering.of(Trump.parse("7H"), config)
+        >>> hand = ordering.pack("JS JS QS KS KS")
+        >>> follow = Follow.of(Pattern.parse("9S 9S", ordering), hand, ordering, config)
+        >>> follow.reach(ordering.pack("QS")), ordering.unpack(follow.reach(ordering.pack("JS")))
+        (None, (Card('JS'), Card('JS')))
+        """
+        found = follow_reach(self._ask, chosen)
+        return found if found >= 0 else None
 
     def plays(self) -> Iterator[int]:
         """List the legal plays one by one, most cards of the lowest kinds first.

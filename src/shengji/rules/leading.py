@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from shengji._kernel.leads import count_leads as _count_leads
 from shengji._kernel.leads import random_part, random_throw, single_parts, throws
+from shengji._kernel.reach import larger
 from shengji.cards import Card
 from shengji.errors import Violation, ViolationCode
 from shengji.rules.ordering import Ordering
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from shengji.config.rule_config import RuleConfig
 
-__all__ = ("check_lead", "count_leads", "leads", "random_lead")
+__all__ = ("check_lead", "count_leads", "lead_reach", "leads", "random_lead")
 
 _RANDOM_THROWS: Final = 0.1
 
@@ -103,6 +104,44 @@ def leads(hand: int, ordering: Ordering, config: RuleConfig) -> Iterator[int]:
                     line, held, options.widest_set or 0, options.shortest_tractor
                 ):
                     yield chosen << layout.shift[suit]
+
+
+def lead_reach(hand: int, chosen: int, ordering: Ordering, config: RuleConfig) -> int | None:
+    """Find how far a selection of cards to lead can still go.
+
+    Args:
+        hand: The leader's hand, packed by `ordering`.
+        chosen: Some cards of the hand, packed.
+        ordering: The ordering of the round.
+        config: The rules; `throws.allowed` counts.
+
+    Returns:
+        For each card the most copies that a legal lead with all that is chosen may have, packed;
+        None if there is no such lead.
+
+    >>> from shengji.config import presets
+    >>> from shengji.rules.ordering import Trump
+    >>> config = presets.short_game()
+    >>> ordering = Ordering.of(Trump.parse("2H"), config)
+    >>> hand = ordering.pack("QS KS KS AS AS")
+    >>> ordering.unpack(lead_reach(hand, ordering.pack("KS"), ordering, config))
+    (Card('KS'), Card('KS'), Card('AS'), Card('AS'))
+    """
+    layout, options = ordering.layout, ordering.options
+    found = 0
+    for shift, mask, line in zip(layout.shift, layout.mask, layout.lines, strict=True):
+        held, own = (hand >> shift) & mask, (chosen >> shift) & mask
+        if own << shift != chosen:
+            continue
+        if config.throws.allowed:
+            found |= held << shift
+            continue
+        most = 0
+        for part in single_parts(line, held, options.widest_set or 0, options.shortest_tractor):
+            if ordering.contains(part, own):
+                most = larger(most, part, line.width)
+        found |= most << shift
+    return found or None
 
 
 def count_leads(hand: int, ordering: Ordering, config: RuleConfig) -> int:
