@@ -449,15 +449,21 @@ class IllegalActionError(ShengjiError):
         violations: All the reasons.
         action: What was asked for, or None.
         seq: The number of the event after which it was asked for.
+        view: What the seat that asked saw then, or None; `shengji.records.report` tells it.
     """
 
     def __init__(
-        self, violations: Iterable[Violation], action: object = None, seq: int = 0
+        self,
+        violations: Iterable[Violation],
+        action: object = None,
+        seq: int = 0,
+        view: object = None,
     ) -> None:
         """Name all the reasons; the text is made when it is asked for."""
         self.violations = tuple(violations)
         self.action = action
         self.seq = seq
+        self.view = view
         super().__init__(self.violations, action, seq)
 
     def __str__(self) -> str:

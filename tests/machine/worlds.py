@@ -29,7 +29,7 @@ from shengji.machine import (
     ThrowFailed,
     seat_of,
 )
-from shengji.records import to_dict
+from shengji.records import report, to_dict
 from shengji.records.lines import compact
 from shengji.records.texts import write_event
 from tests.machine.play import steps
@@ -240,7 +240,7 @@ def _said(game: Game, action: Action) -> object:
     try:
         game.apply(action)
     except IllegalActionError as error:
-        return str(error), error.violations, error.seq
+        return str(error), error.violations, error.seq, report(error)
     return None
 
 

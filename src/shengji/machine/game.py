@@ -19,6 +19,7 @@ from shengji.errors import (
     Violation,
     ViolationCode,
 )
+from shengji.machine.actions import Action, seat_of
 from shengji.machine.decide import decide
 from shengji.machine.events import Event, RoundBegan
 from shengji.machine.evolve import evolve, fold
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from shengji.config import RuleConfig
-    from shengji.machine.actions import Action
     from shengji.machine.phases import Phase
 
 __all__ = ("Game",)
@@ -141,11 +141,12 @@ class Game:
         seq = self._first + len(self._events)
         if expect_seq is not None and expect_seq != seq:
             stale = Violation.of(ViolationCode.STALE_ACTION, expected=expect_seq, seq=seq)
-            raise StaleActionError([stale], action, seq)
+            raise StaleActionError([stale], action, seq, self._view_of_actor(action))
         try:
             events = decide(self.state, action)
         except IllegalActionError as error:
-            raise IllegalActionError(error.violations, action, seq) from None
+            view = self._view_of_actor(action)
+            raise IllegalActionError(error.violations, action, seq, view) from None
         state = fold(self.state, events)
         cls = type(self)
         if type(events[0]) is RoundBegan and self._events:
@@ -302,6 +303,12 @@ class Game:
         """
         check_viewer(seat, self.config.seats)
         return tuple([redact(event, seat) for event in self.events_since(since)])
+
+    def _view_of_actor(self, action: Action) -> View:
+        """Give what who asks for an action may see: a spectator's view where that is no seat."""
+        seat = seat_of(action)
+        known = type(seat) is int and seat in range(self.config.seats)
+        return view_of(self.state, seat if known else None)
 
     def _check_seq(self, seq: int) -> None:
         if not 0 <= seq <= self.seq:

@@ -4,7 +4,8 @@
 `recover` reads a damaged one as far as it goes. `audit` decides everything again, `verify` holds
 the packs to the seed. `to_dict` and `from_dict` turn single actions, events, views and
 configurations into plain data and back, as a server sends them; `schema` gives the JSON Schema of
-that data. The form is described in
+that data. A position fits in one line of text (`write_position`), and `report` tells a refusal with
+it. The form is described in
 `shengji.records.record` and `shengji.records.codec`.
 
 >>> from shengji.config import presets
@@ -21,8 +22,10 @@ from shengji.records.auditing import Difference, audit, verify
 from shengji.records.codec import Kind, from_dict, to_dict
 from shengji.records.files import dump, dumps, load, loads
 from shengji.records.json_schema import SCHEMAS, schema
+from shengji.records.notation import read_position, write_position
 from shengji.records.record import FORMAT_VERSION, RULES_VERSION, Header, Record, RecordWriter
 from shengji.records.replay import Recovered, read, recover
+from shengji.records.reporting import report
 
 __all__ = (
     "FORMAT_VERSION",
@@ -41,8 +44,11 @@ __all__ = (
     "load",
     "loads",
     "read",
+    "read_position",
     "recover",
+    "report",
     "schema",
     "to_dict",
     "verify",
+    "write_position",
 )
