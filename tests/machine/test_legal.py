@@ -14,6 +14,8 @@ from random import Random
 import pytest
 from hypothesis import settings
 
+from shengji._kernel.follow import Ask
+from shengji._kernel.paths import BudgetExceededError, Paths
 from shengji.cards import CARDS, Rank, Suit, cards_of, full_pack
 from shengji.config import RuleConfig, presets
 from shengji.errors import CountLimitError
@@ -21,6 +23,7 @@ from shengji.machine import Action, Legal, LegalCalls, Phase, PlayCards, Turn
 from shengji.machine.legal import legal_of
 from shengji.rules.friends import FriendCall
 from shengji.rules.ordering import Ordering, Trump
+from shengji.rules.patterns import Pattern
 from tests.machine.play import PRESETS, VARIANTS, reach, steps
 from tests.oracle import cases, follow, parts
 from tests.oracle.cards import Cards, Rules
@@ -238,7 +241,7 @@ def test_suggestions_are_different_in_kind() -> None:
     ]
 
 
-@pytest.mark.parametrize("decks", [6, 8])
+@pytest.mark.parametrize("decks", [4, 8])
 def test_a_count_costs_what_its_budget_says(decks: int) -> None:
     """Past its budget a count gives up, however many tractors are owed; all else is exact."""
     config = presets.house_and_guest().with_options(
@@ -246,17 +249,27 @@ def test_a_count_costs_what_its_budget_says(decks: int) -> None:
     )
     ordering = Ordering.of(Trump.parse("7H"), config)
     rng = Random(decks)
-    pack = list(full_pack(decks))
-    rng.shuffle(pack)
-    spades = [card for card in pack if ordering.suit_of(card) == "S"]
-    lead = [card for card in CARDS if card.suit is Suit.SPADES and card.rank > Rank.SEVEN]
-    hand = Counter(spades[: 6 * decks])
-    turn = _turn(config, ordering, tuple(map(str, hand.elements())))
-    turn.lead = lead_of(
-        parts.parse(rules_of(config, ordering.trump), tuple(map(str, lead)) * 2) or (), ordering
-    )
+    trumps = [card for card in full_pack(decks) if ordering.is_trump(card)]
+    rng.shuffle(trumps)
+    third = len(trumps) // 3
+    turn = _turn(config, ordering, tuple(map(str, trumps[third:])))
+    turn.lead = Pattern.parse(trumps[:third], ordering)
     legal = legal_of(turn)
-    with pytest.raises(CountLimitError):
-        legal.count(5)
+    found = []
+    for budget in (1_000, 2_000, 4_000):
+        with pytest.raises(CountLimitError):
+            legal.count(budget)
+        paths = Paths.of(_ask(turn), budget)
+        with pytest.raises(BudgetExceededError):
+            paths.count()
+        found.append(sum(sweep.found for sweep in paths._sweeps) / budget)
+    # What it has cost is the budget, and at most the states of one step more.
+    assert all(1 <= cost < 2 for cost in found), found
     assert legal.completions()
     assert all(action in legal for action in islice(legal, 3))
+
+
+def _ask(turn: Turn) -> Ask:
+    follow_asked = turn.follow
+    assert follow_asked is not None
+    return follow_asked._ask

@@ -55,7 +55,7 @@ def count_follows(ask: Ask, budget: int) -> int:
     """Count the legal follows.
 
     Raises:
-        BudgetExceededError: More than ``budget`` states would be needed.
+        BudgetExceededError: The sweeps come to more than ``budget`` states.
     """
     layout = ask.layout
     width = layout.width

@@ -20,7 +20,7 @@ Point = tuple[int, int, tuple[States, ...]]
 
 
 class BudgetExceededError(Exception):
-    """More points would have to be looked at than the budget allows."""
+    """The sweeps would have to come to more states than the budget allows."""
 
 
 class Paths:
@@ -33,7 +33,7 @@ class Paths:
     __slots__ = ("_budget", "_counts", "_possible", "_suffix", "_sweeps", "_x", "origin")
 
     def __init__(self, x: int, size: int, sweeps: list[Sweep], budget: int) -> None:
-        """Prepare to walk; ``budget`` bounds the points that are looked at, 0 for no bound."""
+        """Prepare to walk; ``budget`` bounds the states that a count comes to, 0 for no bound."""
         self._x = x
         self._sweeps = sweeps
         self._budget = budget
@@ -59,14 +59,15 @@ class Paths:
         """Count the choices from ``point`` on, from the origin if none is given.
 
         Raises:
-            BudgetExceededError: The budget of points is used up.
+            BudgetExceededError: The budget of states is used up.
         """
         if point is None:
             point = self.origin
         if point[0] + 1 == len(self._suffix):
             return int(self._is_met(point))
         if point not in self._counts:
-            if self._budget and len(self._counts) >= self._budget:
+            # Points differ in their states, and each state costs about the same.
+            if self._budget and sum([sweep.found for sweep in self._sweeps]) > self._budget:
                 raise BudgetExceededError
             self._counts[point] = sum(self.count(after) for _, after in self._steps(point))
         return self._counts[point]

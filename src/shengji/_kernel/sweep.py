@@ -39,11 +39,16 @@ States = tuple[State, ...]
 
 
 class Sweep:
-    """The rules of one sweep: the parts to lay and how a field may be cut."""
+    """The rules of one sweep: the parts to lay and how a field may be cut.
+
+    Attributes:
+        found: How many states its steps have come to: what it has cost.
+    """
 
     __slots__ = (
         "barred",
         "field_of",
+        "found",
         "hand",
         "last_cell",
         "line",
@@ -79,6 +84,7 @@ class Sweep:
         self.hand = hand
         self.widest = widest
         self.barred = barred or {}
+        self.found = 0
         self.types: list[Claim] = []
         numbers: list[int] = []
         for claim in sorted(claims, reverse=True):
@@ -127,7 +133,9 @@ class Sweep:
 
     def step(self, states: States, cell: int, copies: int) -> States:
         """Give the states after a field in which ``copies`` lie, without those outdone."""
-        return _undominated(self.moves(states, cell, copies))
+        found = self.moves(states, cell, copies)
+        self.found += len(found)
+        return _undominated(found)
 
     def moves(self, states: States, cell: int, copies: int) -> set[State]:
         """Give all the states after a field in which ``copies`` lie."""

@@ -74,7 +74,8 @@ class Legal(ABC):
         """Count the legal actions without listing them.
 
         Args:
-            budget: What the count may cost where several tractors are owed.
+            budget: What the count may cost where several tractors are owed, in states that it comes
+                to; the time is in proportion.
 
         Returns:
             How many there are when going through them.

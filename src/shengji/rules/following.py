@@ -57,8 +57,11 @@ if TYPE_CHECKING:
 
 __all__ = ("DEFAULT_BUDGET", "Follow", "Requirement")
 
-DEFAULT_BUDGET: Final = 20_000
-"""How many points a count of legal follows may look at unless told otherwise."""
+DEFAULT_BUDGET: Final = 100_000
+"""How many states a count of legal follows may come to unless told otherwise: about half a second.
+
+A state is one way in which what is owed may lie on the lowest rungs.
+"""
 
 _SUITS: Final = tuple(EffectiveSuit)
 _DUTIES: Final = {
@@ -260,7 +263,7 @@ class Follow:
         """Count the legal plays, as distinct multisets of cards, without listing them.
 
         Args:
-            budget: How many points the count may look at where several tractors are owed.
+            budget: How many states the count may come to where several tractors are owed.
 
         Returns:
             The number of plays.
@@ -279,7 +282,7 @@ class Follow:
         try:
             return count_follows(self._ask, budget)
         except BudgetExceededError:
-            message = f"counting the legal follows needs more than {budget} points"
+            message = f"counting the legal follows needs more than {budget} states"
             raise CountLimitError(message, budget=budget) from None
 
     def reach(self, chosen: int) -> int | None:
