@@ -85,4 +85,6 @@ def is_offered(module: str) -> bool:
 
 def documents() -> list[Path]:
     """README.md and the pages of the documentation, whose code is run."""
-    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    folder = ROOT / "docs"
+    pages = (path for path in folder.rglob("*.md") if "_build" not in path.parts)
+    return [ROOT / "README.md", *sorted(pages)]
