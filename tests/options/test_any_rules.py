@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shengji.cards import PLAIN_RANKS
@@ -53,7 +53,6 @@ GREAT: Final = {
 }
 
 
-@settings(max_examples=60)
 @given(
     preset=st.sampled_from(sorted(presets.PRESETS)),
     changes=st.fixed_dictionaries({}, optional=GREAT),

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shengji.cards import Suit
@@ -59,7 +59,6 @@ def test_seats_turn_in_whole_matches(text: str, by: int) -> None:
     check_rotation(RuleConfig.parse(text), 7, by, deals=6)
 
 
-@settings(max_examples=60)
 @given(config=configs(), seed=SEEDS, by=st.integers(1, 11))
 def test_seats_turn_under_any_rules(config: RuleConfig, seed: int, by: int) -> None:
     """Nothing depends on a seat's number but through the order of play."""
@@ -111,7 +110,6 @@ def test_suits_change_places_at_every_table(text: str, deals: int) -> None:
         check_suits(config, game, actions, pick)
 
 
-@settings(max_examples=60)
 @given(config=configs(), seed=SEEDS, pick=st.integers(0, 23))
 def test_suits_change_places_under_any_rules(config: RuleConfig, seed: int, pick: int) -> None:
     """No suit is better than another, but where `equal_strength` says so."""
@@ -134,7 +132,6 @@ def test_options_said_in_full_change_nothing(text: str) -> None:
     assert replay(full, actions) == game
 
 
-@settings(max_examples=40)
 @given(config=configs(), seed=SEEDS, name=st.sampled_from(OPTION_NAMES))
 def test_an_option_set_to_what_it_is_changes_nothing(
     config: RuleConfig, seed: int, name: str
@@ -147,7 +144,6 @@ def test_an_option_set_to_what_it_is_changes_nothing(
     assert replay(same, actions).events == game.events
 
 
-@settings(max_examples=80)
 @given(data=st.data(), seed=SEEDS, text=st.sampled_from(sorted(WITHOUT_EFFECT)))
 def test_options_without_effect_change_nothing(data: st.DataObject, seed: int, text: str) -> None:
     """An option that has nothing to decide in its company is accepted and decides nothing."""
