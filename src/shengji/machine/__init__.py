@@ -62,6 +62,7 @@ from shengji.machine.legal import (
     LegalPlays,
 )
 from shengji.machine.phases import Phase
+from shengji.machine.resampling import resample
 from shengji.machine.state import FailedThrow, Match, OpenTrick, Round, State, Tally
 from shengji.machine.streams import SeatState, redact, view_of_stream
 from shengji.machine.turn import Turn
@@ -115,6 +116,7 @@ __all__ = (
     "Turn",
     "View",
     "redact",
+    "resample",
     "seat_of",
     "view_of_stream",
 )
