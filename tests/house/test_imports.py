@@ -70,6 +70,7 @@ THIRD_PARTY = {
     "cattrs": "shengji.records.codec",
     "rich": "shengji.cli",
     "hypothesis": "shengji.testing",
+    "matplotlib": "shengji.simulate.plots",
 }
 
 # Clocks and chance: what the core decides follows from its arguments alone.

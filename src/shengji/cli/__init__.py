@@ -5,6 +5,7 @@
     shengji replay    replay the record of a match
     shengji rules     show what rules mean
     shengji schema    print a JSON Schema
+    shengji simulate  let bots play many matches
     shengji vectors   run conformance vectors
 
 It needs the extra `cli`. Answers go to standard output, complaints to standard error; the exit

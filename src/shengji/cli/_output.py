@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ("Output",)
 
@@ -44,3 +49,21 @@ class Output:
             self._console.print(Padding(Text(text, "dim"), (0, 0, 0, 4)))
         else:
             self.line(f"    {text}")
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Print rows of cells, the first to the left and the others to the right.
+
+        Args:
+            heads: What stands above each column.
+            rows: As many cells in each.
+        """
+        lines = [heads, *rows]
+        first, *widths = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
+        for place, (name, *cells) in enumerate(lines):
+            padded = [
+                f"{' ' * (width - cell_len(cell))}{cell}"
+                for cell, width in zip(cells, widths, strict=True)
+            ]
+            self.line(
+                "  ".join([name + " " * (first - cell_len(name)), *padded]), "" if place else "bold"
+            )

@@ -12,6 +12,7 @@ from shengji.simulate.failures import Failure, FailureKind, Failures
 from shengji.simulate.intervals import CONFIDENCE, Share, wilson
 from shengji.simulate.matches import match_seed
 from shengji.simulate.players import PLAYERS, BotMaker, Player, line_up
+from shengji.simulate.reporting import summary, table, write_files
 from shengji.simulate.results import Progress, Results, RulesResult
 from shengji.simulate.running import run
 from shengji.simulate.saving import restore, save
@@ -42,5 +43,8 @@ __all__ = (
     "restore",
     "run",
     "save",
+    "summary",
+    "table",
     "wilson",
+    "write_files",
 )

@@ -98,6 +98,8 @@ class Task:
         max_rounds: After how many rounds to stop a match, or None.
         first: The number of the first match.
         stop: The number after that of the last.
+        attempt: How often it was tried before. An executor that knows what it was given once, as
+            Dask does, would not try again what is the same.
     """
 
     label: str
@@ -107,9 +109,10 @@ class Task:
     max_rounds: int | None
     first: int
     stop: int
+    attempt: int = 0
 
     def singles(self) -> list[Task]:
-        """Give each match as a task of its own.
+        """Give each match as a task of its own, to be tried again.
 
         Returns:
             The tasks, in order.
@@ -120,7 +123,7 @@ class Task:
         [(3, 4), (4, 5)]
         """
         return [
-            attrs.evolve(self, first=number, stop=number + 1)
+            attrs.evolve(self, first=number, stop=number + 1, attempt=self.attempt + 1)
             for number in range(self.first, self.stop)
         ]
 
