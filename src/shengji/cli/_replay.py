@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Final
 from shengji.cli._failure import Failure, read_file
 from shengji.cli._output import Output
 from shengji.cli._report import end_line, opening_lines, round_lines
-from shengji.errors import RecordError
-from shengji.records import Record, audit, recover, verify
+from shengji.errors import ArgumentError, RecordError
+from shengji.records import Record, audit, recover, transcript, verify
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable
+
+    from shengji.machine import Game
 
 __all__ = ("HELP", "add_arguments", "run")
 
@@ -26,6 +29,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--audit",
         action="store_true",
         help="decide everything again, and check the packs where the record shows the seed",
+    )
+    parser.add_argument(
+        "--seat",
+        metavar="N",
+        type=int,
+        help="tell card by card what this seat saw, instead of a line a round",
     )
     parser.add_argument(
         "--lenient", action="store_true", help="tell a damaged record as far as it goes"
@@ -47,7 +56,7 @@ def run(arguments: Namespace) -> int:
     output = Output()
     for line in opening_lines(game.config, record.seed):
         output.line(line, "bold")
-    for line in round_lines(game.events, game.config.seats):
+    for line in _lines(game, arguments.seat):
         output.line(line)
     output.line(end_line(game), "bold")
     if arguments.audit:
@@ -55,6 +64,16 @@ def run(arguments: Namespace) -> int:
     if problem is not None:
         raise Failure(f"{path}: good up to event {game.seq}, then {problem}") from problem
     return 0
+
+
+def _lines(game: Game, seat: int | None) -> Iterable[str]:
+    """Tell the match a line a round, or card by card as a seat saw it."""
+    if seat is None:
+        return round_lines(game.events, game.config.seats)
+    try:
+        return transcript(game.stream(seat)).splitlines()
+    except ArgumentError as error:
+        raise Failure(str(error), status=2) from error
 
 
 def _audit(record: Record, path: Path, output: Output) -> None:

@@ -26,6 +26,7 @@ from shengji.records.notation import read_position, write_position
 from shengji.records.record import FORMAT_VERSION, RULES_VERSION, Header, Record, RecordWriter
 from shengji.records.replay import Recovered, read, recover
 from shengji.records.reporting import report
+from shengji.records.transcripts import transcript
 
 __all__ = (
     "FORMAT_VERSION",
@@ -49,6 +50,7 @@ __all__ = (
     "report",
     "schema",
     "to_dict",
+    "transcript",
     "verify",
     "write_position",
 )
