@@ -2,6 +2,7 @@
 
     shengji explain   say whether a play is legal, and why not
     shengji match     play a match with random bots
+    shengji play      play a match against bots
     shengji replay    replay the record of a match
     shengji rules     show what rules mean
     shengji schema    print a JSON Schema

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from shengji.cli import _explain, _match, _replay, _rules, _schema, _simulate, _vectors
+from shengji.cli import _explain, _match, _play, _replay, _rules, _schema, _simulate, _vectors
 from shengji.cli._failure import Failure
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ("run",)
 
-_COMMANDS = (_explain, _match, _replay, _rules, _schema, _simulate, _vectors)
+_COMMANDS = (_explain, _match, _play, _replay, _rules, _schema, _simulate, _vectors)
 
 
 class _Version(argparse.Action):

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from shengji.cards import Card, cards_of
 from shengji.cli._failure import Failure, parse_rules
 from shengji.cli._output import Output
-from shengji.config.values import text_of
+from shengji.cli._reasons import option_lines
 from shengji.errors import ParseError
 from shengji.machine import Phase, PlayCards, Turn
 from shengji.machine.legal import legal_of
 from shengji.messages import (
     LANGUAGES,
-    option_meaning,
     requirement_text,
     sentence,
     sentences,
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from shengji.config import RuleConfig
-    from shengji.errors import Violation
     from shengji.messages import Voice
 
 __all__ = ("HELP", "add_arguments", "run")
@@ -93,7 +91,7 @@ def run(arguments: Namespace) -> int:
             output.line(line)
     for violation in violations:
         output.line(f"- {sentence(violation, tongue.lang)}")
-        for line in _option(violation, config, tongue):
+        for line in option_lines(violation, config, tongue):
             output.paragraph(line)
     return 1 if violations else 0
 
@@ -146,15 +144,3 @@ def _led(pattern: Pattern, tongue: Voice) -> Iterator[str]:
     yield tongue.say("It leads {shapes}.", shapes=shapes)
     if pattern.is_throw:
         yield tongue.say("Whether the throw stands depends on the other hands.")
-
-
-def _option(violation: Violation, config: RuleConfig, tongue: Voice) -> Iterator[str]:
-    """Say which option makes a refusal, its value here, and what it means."""
-    option = violation.option
-    if option is not None:
-        yield tongue.say(
-            "By the option {option}={value}.",
-            option=option,
-            value=text_of(config.options()[option]),
-        )
-        yield option_meaning(option, tongue.lang)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from shengji.cli._failure import Failure, parse_rules
 from shengji.cli._output import Output
 from shengji.cli._report import end_line, opening_lines, round_lines
+from shengji.cli._saving import write_record
 from shengji.errors import ArgumentError
 from shengji.machine import Game
 from shengji.players import play_rounds, random_bots
-from shengji.records import Record, dumps
+from shengji.records import Record
 from shengji.shuffle import commit
 
 if TYPE_CHECKING:
@@ -72,13 +73,6 @@ def run(arguments: Namespace) -> int:
             break
     if arguments.record is not None:
         shown = seed if game.is_over else None
-        _write(Record(game, commitment=commitment, seed=shown), arguments.record)
+        write_record(Record(game, commitment=commitment, seed=shown), arguments.record)
     output.line(end_line(game), "bold")
     return 0
-
-
-def _write(record: Record, path: Path) -> None:
-    try:
-        path.write_text(dumps(record), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Failure(f"{path} cannot be written: {error.strerror}") from error

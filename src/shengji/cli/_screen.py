@@ -1,0 +1,179 @@
+"""What a person at the table sees: the hand, the trick, the score, in text of 80 columns or more.
+
+Trumps are marked with a sign as well as with colour, so that nothing is lost without colour; in
+plain ASCII the suits are letters.
+"""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from shengji.cli._failure import Failure
+from shengji.messages import card_text, describe, suit_name, trump_text, voice
+from shengji.rules.ordering import EffectiveSuit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shengji.cards import Card
+    from shengji.machine import Event, View
+    from shengji.rules.tricks import Trick
+
+__all__ = ("Screen", "in_order")
+
+_LETTERS: Final = {
+    ord("♠"): "S",
+    ord("♥"): "H",
+    ord("♣"): "C",
+    ord("♦"): "D",
+    ord("×"): "x",
+    ord("–"): "-",
+    ord("−"): "-",
+    ord("’"): "'",
+    ord("¿"): "",
+    ord("¡"): "",
+}
+_RED: Final = ("H", "D")
+_GAP: Final = "  "
+
+
+def in_order(view: View) -> tuple[Card, ...]:
+    """Sort the hand of a view as it is shown and numbered: suit by suit, each from the top down."""
+    ordering = view.ordering
+
+    def key(card: Card) -> tuple[int, int, int]:
+        suit, rung, index = ordering.sort_key(card)
+        return suit, -rung, index
+
+    return tuple(sorted(view.hand or (), key=key))
+
+
+class Screen:
+    """Standard output, for a person who plays.
+
+    Attributes:
+        tongue: The language.
+    """
+
+    def __init__(self, lang: str, *, ascii_only: bool) -> None:
+        """Look at what the terminal can show.
+
+        Args:
+            lang: The language.
+            ascii_only: Whether to write plain ASCII in any case.
+
+        Raises:
+            Failure: The terminal cannot show the language.
+        """
+        self.tongue = voice(lang)
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")
+        self._console = Console(highlight=False, markup=False, emoji=False)
+        self._is_ascii = ascii_only or not _can_show("♠")
+        if self.tongue.lang == "zh" and not _can_show("主"):
+            raise Failure("this terminal shows no Chinese; choose another language with --lang")
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """Write a line, folded between words where it is too long."""
+        self._console.print(Text(self._shown(text), style))
+
+    def whole(self, text: str) -> None:
+        """Write a line of a sheet as it is."""
+        self._console.print(Text(self._shown(text)), soft_wrap=True)
+
+    def ask(self) -> str:
+        """Wait for a line.
+
+        Raises:
+            EOFError: There will be none.
+        """
+        sys.stdout.flush()
+        return input("> ").strip()
+
+    def card(self, card: Card) -> str:
+        """Write a card, briefly."""
+        if self._is_ascii or (card.is_joker and self.tongue.lang != "zh"):
+            return str(card)
+        return card_text(card, self.tongue.lang)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Write some cards, briefly."""
+        return " ".join(map(self.card, cards))
+
+    def tell(self, event: Event) -> None:
+        """Tell what happened."""
+        self.line(describe(event, self.tongue.lang))
+
+    def status(self, view: View) -> None:
+        """Write where the round stands, in a line or two."""
+        say = self.tongue.say
+        level = str(view.level)
+        trump = say("level {level}", level=level)
+        if view.trump is not None:
+            trump = trump_text(view.trump, self.tongue.lang)
+        parts = [say("Round {number}", number=view.number), trump]
+        if view.starter is not None:
+            parts.append(say("starter: seat {seat}", seat=view.starter))
+        if view.declarers:
+            points = sum(
+                points for seat, points in enumerate(view.points) if seat not in view.declarers
+            )
+            parts.append(
+                self.tongue.say_count("opponents: {n} point", "opponents: {n} points", points)
+            )
+        self.line(self.tongue.list(parts), "bold")
+
+    def trick(self, trick: Trick) -> None:
+        """Write the plays of a trick."""
+        for play in trick.plays:
+            text = self.tongue.say("Seat {seat}: {cards}", seat=play.seat, cards="{cards}")
+            self.line(_GAP + text.replace("{cards}", self.cards(play.cards)))
+
+    def hand(self, view: View) -> None:
+        """Write the hand by suits, each card with its number, the trumps marked."""
+        shown = in_order(view)
+        self.line(
+            self.tongue.say_count("Your hand, {n} card:", "Your hand, {n} cards:", len(shown)),
+            "bold",
+        )
+        for suit in EffectiveSuit:
+            numbered = [
+                (number, card)
+                for number, card in enumerate(shown, 1)
+                if view.ordering.suit_of(card) is suit
+            ]
+            if numbered:
+                self._suit(suit, numbered)
+
+    def _suit(self, suit: EffectiveSuit, numbered: list[tuple[int, Card]]) -> None:
+        is_trump = suit is EffectiveSuit.TRUMP
+        name = suit_name(suit, self.tongue.lang)
+        line = Text(f"{_GAP}{'*' if is_trump else ' '} {self._shown(name)}:")
+        for number, card in numbered:
+            style = "bold" if is_trump else ""
+            if card.suit is not None and card.suit.value in _RED:
+                style += " red"
+            line.append(f"{_GAP}{number}:", "dim")
+            line.append(self.card(card), style.strip())
+        self._console.print(line)
+
+    def _shown(self, text: str) -> str:
+        """Write a text in the signs that the terminal has."""
+        if not self._is_ascii or self.tongue.lang == "zh":
+            return text.translate(_LETTERS) if self._is_ascii else text
+        split = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+        return split.encode("ascii", "ignore").decode()
+
+
+def _can_show(text: str) -> bool:
+    """Tell whether standard output has signs for a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
