@@ -36,7 +36,7 @@ def typing(session: nox.Session) -> None:
 @nox.session(python=PYTHONS[0])
 def docs(session: nox.Session) -> None:
     """Build the documentation and run its examples; a warning is an error."""
-    session.install(".[cli,docs]")
+    session.install(".[cli,docs,plot]")
     for builder in ("html", "doctest"):
         session.run("sphinx-build", "-nWT", "-b", builder, "docs", f"docs/_build/{builder}")
 
