@@ -260,9 +260,16 @@ def test_a_card_is_one_card(text: str) -> None:
     assert caught.value.text == text
 
 
-@pytest.mark.parametrize("cards", [["7H"], [Card("7H"), 3], 3, None, [None]])
+def test_cards_of_one_text_each() -> None:
+    """Cards may be listed as texts, as JSON has them, and mixed with cards."""
+    assert cards_of(["7H", "10S", Card("BJ")]) == cards_of("7H 10S BJ")
+    with pytest.raises(ParseError):
+        cards_of(["7H", "1X"])
+
+
+@pytest.mark.parametrize("cards", [[["7H"]], [Card("7H"), 3], 3, None, [None]])
 def test_cards_of_other_things(cards: CardsLike) -> None:
-    """Things that are no cards are refused by name, nested text among them."""
+    """Things that are no cards are refused by name, nested lists among them."""
     with pytest.raises(ArgumentError, match="cards are needed"):
         cards_of(cards)
 

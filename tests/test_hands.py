@@ -218,7 +218,7 @@ def test_a_hand_is_no_other_value() -> None:
     assert hand in [*others, Hand("7H 7H")]
 
 
-@pytest.mark.parametrize("other", [3, None, ["7H"]])
+@pytest.mark.parametrize("other", [3, None, [["7H"]]])
 def test_bad_operands(other: CardsLike) -> None:
     """Things that are no cards are refused as everywhere."""
     with pytest.raises(ArgumentError, match="cards are needed"):

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
 from itertools import chain, product
-from typing import Any, Final, Self, TypeAlias, cast, final
+from typing import Any, Final, Self, TypeAlias, final
 
 import attrs
 
@@ -327,8 +327,9 @@ CARDS: Final[tuple[Card, ...]] = tuple(
 )
 """The 54 kinds; each stands at its index."""
 
-CardsLike: TypeAlias = Card | Iterable[Card] | str
-"""What every function that takes cards takes: a card, cards (a `Hand`, a tuple …) or text."""
+CardsLike: TypeAlias = Card | Iterable[Card | str] | str
+"""What every function that takes cards takes: a card, cards (a `Hand`, a tuple …) or text, also one
+text for each card."""
 
 _BY_PRINT: Final[dict[tuple[Rank, Suit | None], Card]] = {
     (card.rank, card.suit): card for card in CARDS
@@ -398,8 +399,8 @@ def cards_of(cards: CardsLike) -> tuple[Card, ...]:
     """Take cards in any form; the order is kept.
 
     Args:
-        cards: A card, an iterable of cards, or text; in a text cards are separated by white
-            space, commas or semicolons, or by nothing at all.
+        cards: A card, an iterable of cards or of texts, or text; in a text cards are separated by
+            white space, commas or semicolons, or by nothing at all.
 
     Returns:
         The cards in the order given, copies included.
@@ -421,11 +422,16 @@ def cards_of(cards: CardsLike) -> tuple[Card, ...]:
     if isinstance(cards, Card):
         return (cards,)
     listed: tuple[object, ...] = tuple(cards) if hasattr(cards, "__iter__") else (cards,)
+    found: list[Card] = []
     for card in listed:
-        if not isinstance(card, Card):
+        if isinstance(card, Card):
+            found.append(card)
+        elif isinstance(card, str):
+            found += _read(card)
+        else:
             message = f"cards are needed, or text, not {card!r}"
             raise ArgumentError(message, name="cards", value=card)
-    return cast("tuple[Card, ...]", listed)
+    return tuple(found)
 
 
 def full_pack(decks: int) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from shengji.config import RuleConfig, presets
 from shengji.errors import ArgumentError, IllegalActionError
-from shengji.machine import Action, Declared, Game, Phase, View
+from shengji.machine import Action, Bury, Declare, Declared, Draw, Game, Pass, Phase, View
 from shengji.players import RandomBot, play_match, play_rounds, random_bots
 from shengji.records import audit
 
@@ -109,3 +109,41 @@ def test_a_bot_that_may_not_act_says_so() -> None:
     for seat in (None, 0):
         with pytest.raises(IllegalActionError):
             RandomBot(0).act(game.view(seat))
+
+
+class Stubborn:
+    """A bot that always answers the same."""
+
+    def __init__(self, answer: object) -> None:
+        """Keep the answer."""
+        self.answer = answer
+
+    def act(self, view: View) -> Action:
+        """Give it, whatever is shown."""
+        return self.answer  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("answer", [None, "KS", Pass(1), Declare(1, "2S"), Draw(1)])
+def test_a_bot_answers_with_an_action_of_its_own_seat(answer: object) -> None:
+    """What is no action, or another's, is not applied; the error names the seat."""
+    config = presets.tractor()
+    bots: list[Bot] = [Stubborn(answer), *random_bots(config, "seed")[1:]]
+    with pytest.raises(ArgumentError, match="bot of seat 0"):
+        play_match(config, "seed", bots)
+
+
+def test_an_illegal_answer_names_its_bot() -> None:
+    """The refusal of the rules comes with a note of who asked."""
+    config = presets.tractor()
+    bots: list[Bot] = [Stubborn(Bury(0, "KS")), *random_bots(config, "seed")[1:]]
+    with pytest.raises(IllegalActionError) as refused:
+        play_match(config, "seed", bots)
+    assert any("seat 0" in note for note in refused.value.__notes__)
+
+
+def test_a_class_is_no_bot() -> None:
+    """Whoever forgets to make the bot is told so."""
+    config = presets.tractor()
+    bots = [RandomBot, *random_bots(config, "seed")[1:]]
+    with pytest.raises(ArgumentError, match=r"RandomBot\(\)"):
+        play_match(config, "seed", bots)  # type: ignore[arg-type]

@@ -8,13 +8,14 @@ every legal play possible, not uniform. Random numbers come as a function that g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from shengji._kernel.follow import Ask
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import Parts, fits
-from shengji._kernel.paths import Paths
+from shengji._kernel.paths import BudgetExceededError, Paths
 from shengji._kernel.sets import count_cards, run_starts
-from shengji._kernel.supply import SETS
+from shengji._kernel.supply import SETS, whole_sets
 
 __all__ = [
     "Random",
@@ -27,6 +28,9 @@ __all__ = [
 ]
 
 Random = Callable[[], float]
+
+#: States that a random play may look at before it is laid part by part.
+SOON: Final = 1000
 
 
 def random_card(x: int, ones: int, width: int, random: Random) -> int:
@@ -136,15 +140,32 @@ def random_follow(ask: Ask, random: Random) -> int:
 
 
 def _lay_at_random(line: Line, x: int, ask: Ask, random: Random) -> int:
-    """Lay the owed parts, widest first, each at a random place that leaves room for the rest."""
-    if ask.duties.protect & SETS:
-        # What is laid fixes what may be added to it: only a whole path is sure to stay legal.
-        return Paths.of(ask).random_walk(random)
+    """Lay the owed parts at random; cards beside them never spoil what they supply.
+
+    Where sets are protected a whole play is drawn if that is soon done: it may be one that is legal
+    for being the led pattern, whatever is owed.
+    """
+    if not ask.duties.protect & SETS:
+        return _lay_parts(line, x, ask.owed, random)
+    try:
+        return Paths.of(ask, SOON).random_walk(random)
+    except BudgetExceededError:
+        pass
+    # Only whole sets supply: of each width they are counted apart, and lie as parts of width 1.
+    whole = whole_sets(line, x, ask.duties.widest)
     laid = 0
-    owed = ask.owed
-    for index, (width, length) in enumerate(owed):
+    for width in sorted({width for width, _ in ask.owed}):
+        parts = tuple([(1, length) for part_width, length in ask.owed if part_width == width])
+        laid += width * _lay_parts(line, whole[width], parts, random)
+    return laid
+
+
+def _lay_parts(line: Line, x: int, parts: Parts, random: Random) -> int:
+    """Lay parts, widest first, each at a random place that leaves room for the rest."""
+    laid = 0
+    for index, (width, length) in enumerate(parts):
         ways = parts_at(line, x, width, length, run_starts(line, x, width, length))
-        rest: Parts = owed[index + 1 :]
+        rest: Parts = parts[index + 1 :]
         while True:
             at = int(random() * len(ways))
             taken = ways[at]

@@ -1,4 +1,4 @@
-"""The legal follows as paths through a sweep: to count them, to list them, to draw one at random.
+"""The legal follows as paths through a sweep: to count and to list them.
 
 A path chooses, cell by cell, how many copies of a kind are played. Where it stands is a *point*:
 the next cell, the cards still to choose and the states of the sweeps. Paths that meet in a point
@@ -66,16 +66,20 @@ class Paths:
         if point[0] + 1 == len(self._suffix):
             return int(self._is_met(point))
         if point not in self._counts:
-            # Points differ in their states, and each state costs about the same.
-            if self._budget and sum([sweep.found for sweep in self._sweeps]) > self._budget:
-                raise BudgetExceededError
+            self._spend()
             self._counts[point] = sum(self.count(after) for _, after in self._steps(point))
         return self._counts[point]
+
+    def _spend(self) -> None:
+        """Stop where the budget is used up: points differ in their states, which cost alike."""
+        if self._budget and sum([sweep.found for sweep in self._sweeps]) > self._budget:
+            raise BudgetExceededError
 
     def _is_possible(self, point: Point) -> bool:
         if point[0] + 1 == len(self._suffix):
             return self._is_met(point)
         if point not in self._possible:
+            self._spend()
             self._possible[point] = any(self._is_possible(after) for _, after in self._steps(point))
         return self._possible[point]
 
@@ -124,7 +128,11 @@ class Paths:
             stack.extend(reversed(ahead))
 
     def random_walk(self, random: Callable[[], float]) -> int:
-        """Draw one choice, each step as likely as any other that leads on."""
+        """Draw one choice, each step as likely as any other that leads on.
+
+        Raises:
+            BudgetExceededError: The budget of states is used up.
+        """
         point = self.origin
         chosen = 0
         while point[0] + 1 < len(self._suffix):

@@ -36,6 +36,7 @@ __all__ = [
     "supplies_owed",
     "sweep_led",
     "sweep_owed",
+    "whole_sets",
 ]
 
 #: ``following.protect``: bit 0 protects sets, bit 1 tractors.
@@ -123,6 +124,8 @@ class Supply:
         else:
             held, k = self.x, width
         shortest = self.duties.shortest
+        if shortest > line.rungs:
+            return 0
         starts = run_starts(line, held, k, shortest)
         within = 0
         for rung in range(shortest):

@@ -37,4 +37,6 @@ def run(arguments: Namespace) -> int:
     for result in report.unsupported:
         output.line(str(result), "yellow")
     output.line(report.summary, "bold")
+    if not report.passed and not report.failed:
+        raise Failure("no case was run: these are no vectors, or none that this version knows")
     return 1 if report.failed else 0

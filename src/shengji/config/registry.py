@@ -86,6 +86,10 @@ def build(kind: str, call: Call) -> object:
     if cls is None:
         known = ", ".join(_CLASSES[kind]) or "none is registered"
         raise ConfigError([f"{kind} has no {call.name}; known: {known}"])
+    names = getattr(cls, "__match_args__", ())
+    if len(call.arguments) != len(names):
+        takes = f"{call.name}({', '.join(names)})" if names else f"{call.name}, with no number"
+        raise ConfigError([f"{kind} is written {takes}; {call} does not say it"])
     try:
         return cls(*map(_argument, call.arguments))
     except (TypeError, ValueError) as error:

@@ -36,7 +36,7 @@ from shengji.config.registry import build, written
 from shengji.config.settlement import Settlement, SettlementOptions, line_of, step_of
 from shengji.config.text import Call, parse_config, parse_value
 from shengji.config.values import Plain, kind_of, number, plain_of, text_of
-from shengji.errors import ConfigError, ParseError
+from shengji.errors import ArgumentError, ConfigError, ParseError
 
 __all__ = ("OPTION_NAMES", "RuleConfig")
 
@@ -245,6 +245,7 @@ class RuleConfig:
             The configuration.
 
         Raises:
+            ArgumentError: It is no text.
             ParseError: The text breaks the grammar or names no preset.
             ConfigError: The options cannot be played; it names all the problems.
 
@@ -253,6 +254,8 @@ class RuleConfig:
         """
         from shengji.config.presets import PRESETS
 
+        if not isinstance(text, str):
+            raise ArgumentError(f"rules are read from text, not {text!r}", name="text", value=text)
         read = parse_config(text)
         preset = PRESETS.get(read.preset)
         if preset is None:

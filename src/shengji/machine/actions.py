@@ -17,7 +17,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import attrs
 
@@ -43,24 +43,19 @@ __all__ = (
 CallLike: TypeAlias = FriendCall | tuple[CardsLike, int]
 
 
-def _to_cards(cards: CardsLike | Iterable[str]) -> tuple[Card, ...]:
-    """Read cards, also one text a card, as JSON has them."""
+def _to_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """Read cards; those that are read already are kept as they are."""
     if type(cards) is tuple:
         for card in cards:
             if type(card) is not Card:
                 break
         else:
-            return cards
-    if isinstance(cards, str | Card) or not isinstance(cards, Iterable):
-        return cards_of(cards)
-    read: list[Card] = []
-    for card in cards:
-        read.extend((card,) if isinstance(card, Card) else cards_of(card))
-    return tuple(read)
+            return cast("tuple[Card, ...]", cards)
+    return cards_of(cards)
 
 
 def _to_parts(
-    parts: Iterable[CardsLike | Iterable[str]] | None,
+    parts: Iterable[CardsLike] | None,
 ) -> tuple[tuple[Card, ...], ...] | None:
     """Read the groups of cards that a leader names."""
     return None if parts is None else tuple(_to_cards(part) for part in parts)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 import attrs
 
+from shengji.config import RuleConfig
 from shengji.errors import (
     ArgumentError,
     IllegalActionError,
@@ -31,7 +32,6 @@ from shengji.machine.views import View, check_viewer, view_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from shengji.config import RuleConfig
     from shengji.machine.phases import Phase
 
 __all__ = ("Game",)
@@ -84,7 +84,16 @@ class Game:
 
         Returns:
             The match before its first deal.
+
+        Raises:
+            ArgumentError: That is no `RuleConfig`.
         """
+        if not isinstance(config, RuleConfig):
+            raise ArgumentError(
+                f"a RuleConfig is needed, such as presets.tractor(), not {config!r}",
+                name="config",
+                value=config,
+            )
         state = State.begin(config)
         return cls(state, (), 0, state, ())
 

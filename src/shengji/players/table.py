@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shengji.errors import ArgumentError
-from shengji.machine import Deal, Draw, Game, Pass, Phase
+from shengji.errors import ArgumentError, IllegalActionError
+from shengji.machine import Action, Deal, Draw, Game, Pass, Phase
+from shengji.machine.actions import seat_of
 from shengji.players.random_bot import RandomBot
 from shengji.shuffle import derive_seed
 
@@ -57,8 +58,9 @@ def play_match(config: RuleConfig, seed: SeedLike, bots: Sequence[Bot]) -> Game:
         The match.
 
     Raises:
-        ArgumentError: There are not as many bots as seats.
-        IllegalActionError: A bot asks for something illegal.
+        ArgumentError: There are not as many bots as seats, or a bot answers with no action, or for
+            another seat.
+        IllegalActionError: A bot asks for something illegal; a note names its seat.
 
     >>> from shengji.config import presets
     >>> config = presets.short_game()
@@ -83,8 +85,9 @@ def play_rounds(game: Game, seed: SeedLike, bots: Sequence[Bot]) -> Iterator[Gam
         The match after each round.
 
     Raises:
-        ArgumentError: There are not as many bots as seats.
-        IllegalActionError: A bot asks for something illegal.
+        ArgumentError: There are not as many bots as seats, or a bot answers with no action, or for
+            another seat.
+        IllegalActionError: A bot asks for something illegal; a note names its seat.
 
     >>> from shengji.config import presets
     >>> config = presets.tractor()
@@ -96,6 +99,10 @@ def play_rounds(game: Game, seed: SeedLike, bots: Sequence[Bot]) -> Iterator[Gam
     if len(bots) != seats:
         message = f"there are {seats} seats, not {len(bots)}"
         raise ArgumentError(message, name="bots", value=bots)
+    for bot in bots:
+        if isinstance(bot, type):
+            message = f"a bot is needed, such as {bot.__name__}(), not the class"
+            raise ArgumentError(message, name="bots", value=bot)
     while not game.is_over:
         rounds = game.state.match.rounds
         game = _play_on(game, seed, bots)
@@ -109,12 +116,32 @@ def _play_on(game: Game, seed: SeedLike, bots: Sequence[Bot]) -> Game:
         return game.apply(Deal.shuffled(game.config, seed, game.state.match.deals + 1))
     if not game.state.left:
         seat = game.awaited[0]
-        return game.apply(bots[seat].act(game.view(seat)))
+        return _do(game, seat, _ask(game, seat, bots[seat]))
     game = game.apply(Draw(game.config.seats))
     if game.state.left:
         for seat, bot in enumerate(bots):
-            action = bot.act(game.view(seat))
+            action = _ask(game, seat, bot)
             # A pass counts only after the last draw.
             if not isinstance(action, Pass):
-                game = game.apply(action)
+                game = _do(game, seat, action)
     return game
+
+
+def _ask(game: Game, seat: int, bot: Bot) -> Action:
+    """Ask a bot for the action of its seat, and take no other."""
+    action: object = bot.act(game.view(seat))
+    if not isinstance(action, Action):
+        message = f"the bot of seat {seat} answered with {action!r}, which is no action"
+    elif seat_of(action) != seat:
+        message = f"the bot of seat {seat} answered with {action!r}, which is not its own to ask"
+    else:
+        return action
+    raise ArgumentError(message, name="action", value=action)
+
+
+def _do(game: Game, seat: int, action: Action) -> Game:
+    try:
+        return game.apply(action)
+    except IllegalActionError as error:
+        error.add_note(f"The bot of seat {seat} asked for {action!r}.")
+        raise

@@ -131,8 +131,8 @@ class Trump:
 class Ordering:
     """The five effective suits of a round and the order of the cards in each.
 
-    Made by `Ordering.of`, which gives the same object for the same trump, options, decks and dead
-    cards, so that equality is identity.
+    Made by `Ordering.of`, which keeps those made last. Orderings of the same trump, options, decks
+    and dead cards are equal.
 
     Attributes:
         trump: The trump of the round.
@@ -148,6 +148,11 @@ class Ordering:
     dead: tuple[Card, ...]
     layout: Layout
     _base: Ordering | None
+    _hash: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the hash once: every play asks for it."""
+        object.__setattr__(self, "_hash", hash(self._values))
 
     @classmethod
     def of(cls, trump: Trump, config: RuleConfig, dead: Iterable[Card] = ()) -> Ordering:
@@ -160,7 +165,7 @@ class Ordering:
                 kind of the rung is left.
 
         Returns:
-            The ordering, always the same object for the same values.
+            The ordering.
 
         >>> from shengji.config import presets
         >>> Ordering.of(Trump.parse("7H"), presets.tractor())
@@ -423,9 +428,23 @@ class Ordering:
         dead = f", dead: {' '.join(map(str, self.dead))}" if self.dead else ""
         return f"<Ordering {self.trump}, {self.decks} decks{dead}>"
 
+    @property
+    def _values(self) -> tuple[Trump, TrumpOptions, int, tuple[Card, ...]]:
+        return self.trump, self.options, self.decks, self.dead
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the other is made from the same values."""
+        if self is other:
+            return True
+        return self._values == other._values if isinstance(other, Ordering) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hash the values it is made from."""
+        return self._hash
+
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as the values it is made from, so that reading it finds the one object again."""
-        return _make, (self.trump, self.options, self.decks, self.dead)
+        """Pickle as the values it is made from."""
+        return _make, self._values
 
 
 def _without(base: Ordering, gone: set[int]) -> Ordering:

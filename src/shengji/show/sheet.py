@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shengji.errors import ConfigError
+from shengji.config import RuleConfig
+from shengji.errors import ArgumentError, ConfigError
 from shengji.messages import voice
 from shengji.show._sheet.cards import order, parts
 from shengji.show._sheet.deal import declaring, friends, kitty, players
@@ -17,7 +18,6 @@ from shengji.show._sheet.scores import levels, points, settlement
 from shengji.show._sheet.tricks import following, leading, throws, winning
 
 if TYPE_CHECKING:
-    from shengji.config import RuleConfig
     from shengji.messages import Voice
 
 __all__ = ("rule_sheet",)
@@ -34,12 +34,14 @@ def rule_sheet(config: RuleConfig, lang: str = "en") -> str:
         The sheet, as Markdown.
 
     Raises:
-        ArgumentError: There is no such language.
+        ArgumentError: There is no such language, or that is no `RuleConfig`.
 
     >>> from shengji.config import presets
     >>> print(rule_sheet(presets.tractor()).partition("##")[0].strip())
     # Rules of the table: tractor
     """
+    if not isinstance(config, RuleConfig):
+        raise ArgumentError(f"a RuleConfig is needed, not {config!r}", name="config", value=config)
     tongue = voice(lang)
     say = tongue.say
     sections = (
