@@ -20,7 +20,7 @@ from shengji.errors import (
     Violation,
     ViolationCode,
 )
-from shengji.machine.actions import Action, seat_of
+from shengji.machine.actions import Action
 from shengji.machine.decide import decide
 from shengji.machine.events import Event, RoundBegan
 from shengji.machine.evolve import evolve, fold
@@ -315,7 +315,7 @@ class Game:
 
     def _view_of_actor(self, action: Action) -> View:
         """Give what who asks for an action may see: a spectator's view where that is no seat."""
-        seat = seat_of(action)
+        seat = getattr(action, "seat", None)
         known = type(seat) is int and seat in range(self.config.seats)
         return view_of(self.state, seat if known else None)
 

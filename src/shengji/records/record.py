@@ -4,7 +4,7 @@ The first line is the header, known before the first card; then comes one event 
 from 1; the last line is the end, which says how many there were.
 
     {"format":"shengji-record","version":1,"rules_version":1,"config":{…},"seats":null,
-     "commitment":"7b1f…","sum":"…"}                                    (one line in the file)
+    "commitment":"7b1f…","sum":"…"}                                    (one line in the file)
     {"seq":1,"type":"round_began","number":1,…,"sum":"…"}
     {"seq":2,"type":"card_drawn","seat":3,"card":"9H","sum":"…"}
     …
