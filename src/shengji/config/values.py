@@ -200,8 +200,13 @@ def text_of(value: object) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, frozenset):
-        value = sorted(value)
+    if isinstance(value, frozenset | set):
+        value = sorted(value, key=_place)
     if isinstance(value, list):
         return "{" + ", ".join(map(str, value)) + "}"
     return str(value)
+
+
+def _place(item: object) -> tuple[int, str]:
+    """Sort ranks from low to high, and before anything else that was given for one."""
+    return (int(item), "") if isinstance(item, Rank) else (99, str(item))

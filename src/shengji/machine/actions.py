@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import attrs
 
 from shengji.cards import Card, CardsLike, cards_of
+from shengji.errors import ArgumentError
 from shengji.rules.friends import FriendCall
 from shengji.shuffle import shuffle
 
@@ -58,20 +59,35 @@ def _to_parts(
     parts: Iterable[CardsLike] | None,
 ) -> tuple[tuple[Card, ...], ...] | None:
     """Read the groups of cards that a leader names."""
-    return None if parts is None else tuple(_to_cards(part) for part in parts)
+    if parts is None:
+        return None
+    given: object = parts
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        message = f"parts are groups of cards, such as ['9S 9S', '8S'], not {given!r}"
+        raise ArgumentError(message, name="parts", value=given)
+    return tuple(_to_cards(part) for part in parts)
 
 
 def _to_calls(calls: Iterable[CallLike]) -> tuple[FriendCall, ...]:
     """Read calls given as `FriendCall` or as (card, ordinal) pairs."""
-    read: list[FriendCall] = []
-    for call in calls:
-        if isinstance(call, FriendCall):
-            read.append(call)
-        else:
-            cards, ordinal = call
-            (card,) = _to_cards(cards)
-            read.append(FriendCall(card, ordinal))
-    return tuple(read)
+    given: object = calls
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise _no_calls(given)
+    return tuple(call if isinstance(call, FriendCall) else _to_call(call) for call in calls)
+
+
+def _to_call(pair: object) -> FriendCall:
+    if not isinstance(pair, tuple | list) or len(pair) != 2:
+        raise _no_calls(pair)
+    cards = _to_cards(pair[0])
+    if len(cards) != 1:
+        raise _no_calls(pair)
+    return FriendCall(cards[0], pair[1])
+
+
+def _no_calls(given: object) -> ArgumentError:
+    message = f"calls are pairs of one card and which copy of it, such as ('AS', 2), not {given!r}"
+    return ArgumentError(message, name="calls", value=given)
 
 
 @attrs.frozen

@@ -102,8 +102,9 @@ class Legal(ABC):
         if turn is None:
             return refused_of("-", ())
         if isinstance(action, Action):
-            if seat_of(action) != turn.seat:
-                return refused_of(str(seat_of(action)), turn.actors)
+            seat = seat_of(action)
+            if type(seat) is not int or seat != turn.seat:
+                return refused_of(str(seat), turn.actors)
             asked = action
         else:
             asked = self._of_cards(turn, action)

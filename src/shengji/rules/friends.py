@@ -20,7 +20,7 @@ import attrs
 
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
-from shengji.errors import Violation, ViolationCode
+from shengji.errors import ArgumentError, Violation, ViolationCode
 from shengji.rules.ordering import Ordering
 
 if TYPE_CHECKING:
@@ -30,7 +30,11 @@ __all__ = ("Calls", "CallsPlayed", "FriendCall", "check_calls")
 
 
 def _one_card(card: Card | str) -> Card:
-    return card if isinstance(card, Card) else Card.parse(card)
+    if isinstance(card, Card):
+        return card
+    if not isinstance(card, str):
+        raise ArgumentError(f"a call is for a card, not {card!r}", name="card", value=card)
+    return Card.parse(card)
 
 
 @attrs.frozen
@@ -137,7 +141,9 @@ class Calls:
             return CallsPlayed(self)
         played, answers, lost = list(self.played), list(self.answers), list(self.lost)
         answered, gone = [], []
-        for card in cards:
+        # In the order of the calls, so that it does not matter how a seat lists its cards.
+        called = [call.card for call in self.calls]
+        for card in sorted([card for card in cards if card in called], key=called.index):
             for at, call in enumerate(self.calls):
                 if call.card is not card:
                     continue
@@ -215,13 +221,13 @@ def check_calls(
         )
     for at, call in enumerate(calls):
         card, ordinal = call.card, call.ordinal
-        if not 1 <= ordinal <= config.decks:
+        if type(ordinal) is not int or not 1 <= ordinal <= config.decks:
             found.append(
                 Violation.of(
                     ViolationCode.ORDINAL_OUT_OF_RANGE,
                     (card,),
                     "table.decks",
-                    ordinal=ordinal,
+                    ordinal=ordinal if type(ordinal) is int else str(ordinal),
                     decks=config.decks,
                 )
             )
