@@ -23,7 +23,7 @@ from shengji.simulate import (
     run,
 )
 from shengji.simulate._quick import QuickGame, is_quick
-from shengji.simulate.matches import Outcome
+from shengji.simulate.matches import Played
 from tests.machine.play import PRESETS, VARIANTS
 from tests.simulate.bots import LookingBot
 from tests.simulate.support import RULES, SEED, Counting, Disorderly, small
@@ -85,10 +85,10 @@ class _Splitting(InlineExecutor):
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:  # noqa: ANN401
         (task,) = args
-        whole: Any = Outcome(Statistics(), Failures())
+        whole: Any = Played(Statistics(), Failures())
         for single in reversed(task.singles()):
             part: Any = fn(single)
-            whole = Outcome(whole.statistics + part.statistics, whole.failures + part.failures)
+            whole = Played(whole.statistics + part.statistics, whole.failures + part.failures)
         return super().submit(lambda: whole, **kwargs)
 
 

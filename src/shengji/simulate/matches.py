@@ -23,7 +23,7 @@ from shengji.simulate.players import Player, line_up, seated
 if TYPE_CHECKING:
     from shengji.shuffle import SeedLike
 
-__all__ = ("Outcome", "Task", "match_seed", "play", "play_task")
+__all__ = ("Played", "Task", "match_seed", "play", "play_task")
 
 
 def match_seed(seed: SeedLike, number: int) -> str:
@@ -146,7 +146,7 @@ class Task:
 
 
 @attrs.frozen
-class Outcome:
+class Played:
     """What a task came to.
 
     Attributes:
@@ -158,7 +158,7 @@ class Outcome:
     failures: Failures
 
 
-def play_task(task: Task) -> Outcome:
+def play_task(task: Task) -> Played:
     """Play the matches of a task, one after the other.
 
     Args:
@@ -182,4 +182,4 @@ def play_task(task: Task) -> Outcome:
             failures += Failures.of(task.failure(number, FailureKind.BOT, error))
         else:
             statistics += played
-    return Outcome(statistics, failures)
+    return Played(statistics, failures)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from shengji.shuffle import SeedLike
-    from shengji.simulate.matches import Outcome
+    from shengji.simulate.matches import Played
     from shengji.simulate.players import BotMaker, Player
     from shengji.simulate.spans import Spans
 
@@ -58,7 +58,7 @@ class Done:
     statistics: Statistics = attrs.field(factory=Statistics)
     failures: Failures = attrs.field(factory=Failures)
 
-    def with_outcome(self, task: Task, outcome: Outcome) -> Done:
+    def with_outcome(self, task: Task, outcome: Played) -> Done:
         """Add what a task came to.
 
         Args:
@@ -69,9 +69,9 @@ class Done:
             All together.
 
         >>> from shengji.config import presets
-        >>> from shengji.simulate.matches import Outcome
+        >>> from shengji.simulate.matches import Played
         >>> task = Task("tractor", presets.tractor(), (), "seed", None, 0, 2)
-        >>> Done().with_outcome(task, Outcome(Statistics(), Failures())).spans
+        >>> Done().with_outcome(task, Played(Statistics(), Failures())).spans
         ((0, 2),)
         """
         return Done(
@@ -219,7 +219,7 @@ class Simulation:
             dispatcher.close()
         return self.results
 
-    def _add(self, task: Task, outcome: Outcome) -> None:
+    def _add(self, task: Task, outcome: Played) -> None:
         # One assignment: an interrupt finds a task counted or not, never half.
         self.done[task.label] = self.done[task.label].with_outcome(task, outcome)
 

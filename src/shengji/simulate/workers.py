@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from shengji.errors import ShengjiError
 from shengji.simulate.counts import Statistics
 from shengji.simulate.failures import FailureKind, Failures
-from shengji.simulate.matches import Outcome, Task, match_seed, play_task
+from shengji.simulate.matches import Played, Task, match_seed, play_task
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -142,7 +142,7 @@ class Dispatcher:
         executor: Executor | Callable[[], Executor],
         *,
         in_flight: int,
-        work: Callable[[Task], Outcome] = play_task,
+        work: Callable[[Task], Played] = play_task,
     ) -> None:
         """Begin.
 
@@ -157,14 +157,14 @@ class Dispatcher:
         self._executor = executor if isinstance(executor, Executor) else executor()
         self._in_flight = in_flight
         self._work = work
-        self._back: SimpleQueue[Future[Outcome]] = SimpleQueue()
-        self._out: dict[Future[Outcome], Task] = {}
+        self._back: SimpleQueue[Future[Played]] = SimpleQueue()
+        self._out: dict[Future[Played], Task] = {}
         self._suspects: deque[Task] = deque()
         self._trial: Task | None = None  # the suspect that is out, with no other task
         self._is_broken = False
         self._setbacks = 0
 
-    def outcomes(self) -> Iterator[tuple[Task, Outcome]]:
+    def outcomes(self) -> Iterator[tuple[Task, Played]]:
         """Go through the tasks as they are done.
 
         Yields:
@@ -187,11 +187,11 @@ class Dispatcher:
                 self._suspects.extend(task.singles())
                 continue
             failure = task.failure(task.first, FailureKind.WORKER, error)
-            yield task, Outcome(Statistics(), Failures.of(failure))
+            yield task, Played(Statistics(), Failures.of(failure))
             if not self._is_broken:
                 self._set_back(error)
 
-    def rest(self) -> Iterator[tuple[Task, Outcome]]:
+    def rest(self) -> Iterator[tuple[Task, Played]]:
         """Stop: send nothing more out, and wait for what cannot be called back.
 
         Yields:
@@ -261,7 +261,7 @@ class Dispatcher:
         return lost
 
 
-def _error(future: Future[Outcome]) -> BaseException | None:
+def _error(future: Future[Played]) -> BaseException | None:
     """Give what a task raised, also where it was called back."""
     try:
         return future.exception()
