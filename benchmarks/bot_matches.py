@@ -22,6 +22,7 @@ from shengji.config import RuleConfig
 from shengji.machine import Action, Phase, View
 from shengji.players import Bot, GreedyBot, HeuristicBot, RandomBot, play_match
 from shengji.shuffle import derive_seed
+from shengji.simulate import wilson
 
 Z = 1.96
 RULES = ("tractor", "eighty_points")
@@ -81,15 +82,6 @@ def match(rules: str, other: str, number: int) -> Outcome:
         plays=sum(len(bot.playing) for bot in timed),
         play_seconds=sum(sum(bot.playing) for bot in timed),
     )
-
-
-def wilson(won: int, number: int) -> tuple[float, float]:
-    """Give Wilson's interval for a share."""
-    share = won / number
-    spread = Z * Z / number
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / number + spread / (4 * number)) / (1 + spread)
-    return middle - half, middle + half
 
 
 def report(rules: str, other: str, outcomes: list[Outcome]) -> None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 __all__ = ("Done", "Simulation")
 
 _LEAST_IN_FLIGHT: Final = 64
-_MOST_A_TASK: Final = 8
+_MOST_A_TASK: Final = 4
 _TASKS: Final = 64  # for each of the rules, so that progress shows and nobody waits at the end
 
 
