@@ -34,6 +34,12 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"shengji {version}"
 nitpicky = True
+# Names in signatures that have no page: the kernel's and private ones.
+nitpick_ignore = [
+    ("py:class", "Line"),
+    ("py:class", "shengji.records.files._Readable"),
+    ("py:class", "shengji.records.record._Writable"),
+]
 # `this` in a docstring is code, here as in an editor.
 default_role = "code"
 
