@@ -195,7 +195,8 @@ class FollowingOptions:
 
     protect: Protect = option(word(Protect), Protect.NONE)
     """What need not be broken to follow: `sets` wider than those led, `tractors`, `both` or `none`.
-    All presets: none."""
+    With `tractors` a set, also one left over from a led tractor, is owed only out of cards that lie
+    in no tractor as wide as that set. All presets: none."""
 
 
 @attrs.frozen(kw_only=True)
