@@ -38,7 +38,7 @@ CALLS = count()
 
 def global_chance(_: int) -> Bot:
     """A bot that uses the global generator."""
-    return Watcher(lambda view: view.legal.random(random))  
+    return Watcher(lambda view: view.legal.random(random))
 
 
 def always_passes(_: int) -> Bot:
