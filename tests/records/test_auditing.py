@@ -7,19 +7,22 @@ from typing import Any
 import attrs
 import pytest
 
+from shengji.errors import IllegalActionError, RecordError
 from shengji.machine import (
     CardsPlayed,
     Event,
     FriendJoined,
     Game,
+    KittyShown,
     LevelsChanged,
     RoundBegan,
     RoundScored,
     StarterChosen,
     ThrowFailed,
     TrickWon,
+    view_of_stream,
 )
-from shengji.records import Record, audit, verify
+from shengji.records import Record, audit, finish, verify
 from shengji.shuffle import commit
 from tests.records.samples import RULES, sample
 
@@ -98,6 +101,22 @@ def test_an_action_that_the_rules_refuse_is_found() -> None:
     assert "one suit" in str(difference)
 
 
+def test_a_lead_of_several_suits_is_found() -> None:
+    """Facts that cannot be are folded all the same, by games and streams, and then refused."""
+    game = sample()
+    place = next(i for i, event in enumerate(game.events) if isinstance(event, CardsPlayed))
+    led = game.events[place]
+    assert isinstance(led, CardsPlayed)
+    before = game.at(place)
+    wrong = CardsPlayed(led.seat, tuple(before.view(led.seat).hand or ()))
+    forged = Game.replay(game.config, [*before.events, wrong])
+    difference = audit(forged)
+
+    assert difference is not None
+    assert (place + 1, "action") == (difference.seq, difference.field)
+    assert view_of_stream(game.config, 0, forged.stream(0)) == forged.view(0)
+
+
 def test_an_event_out_of_place_is_found() -> None:
     """An event that begins nothing, where something must begin, is of the wrong type."""
     game = sample("finding_friends")
@@ -114,6 +133,40 @@ def test_failed_throws_with_named_parts_are_decided_again() -> None:
 
     assert any(isinstance(event, ThrowFailed) for event in game.events)
     assert audit(game) is None
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_a_short_log_lacks_is_decided(rules: str) -> None:
+    """Cut anywhere, a log is taken to the end of its last action, and no further."""
+    game = sample(rules)
+    ends = [finish(game.at(seq)) for seq in range(game.seq + 1)]
+
+    for seq, end in enumerate(ends):
+        assert end.seq >= seq
+        assert end == game.at(end.seq)
+        assert end == ends[end.seq]
+    assert sum(end.seq > seq for seq, end in enumerate(ends)) > game.config.hand_size / 2
+    assert ends[-1] == game
+
+
+def test_what_cannot_be_finished_is_refused() -> None:
+    """A last action that was never legal, and one of which something else came."""
+    game = sample()
+    place = next(i for i, event in enumerate(game.events) if isinstance(event, KittyShown))
+    won = game.events[place - 1]
+    assert isinstance(won, TrickWon)
+    forged = (*game.events[: place - 1], attrs.evolve(won, points=won.points + 5))
+    with pytest.raises(RecordError, match=f"otherwise than events {place - 1} to {place} say"):
+        finish(Game.replay(game.config, forged))
+    lead = next(i for i, event in enumerate(game.events) if isinstance(event, CardsPlayed))
+    led = game.events[lead]
+    assert isinstance(led, CardsPlayed)
+    hand = game.at(lead).view(led.seat).hand
+    cards = tuple(hand or ())
+    wrong = CardsPlayed(led.seat, cards, tuple((card,) for card in cards))
+    with pytest.raises(RecordError, match=f"event {lead + 1} is refused") as caught:
+        finish(Game.replay(game.config, [*game.events[:lead], wrong]))
+    assert isinstance(caught.value.cause, IllegalActionError)
 
 
 def test_the_seed_makes_every_pack() -> None:

@@ -1,11 +1,11 @@
 """Records: matches as JSON Lines, and single values as plain data.
 
 `dumps` and `loads` write and read whole matches; `read` also gives what else is in a record, and
-`recover` reads a damaged one as far as it goes. `audit` decides everything again, `verify` holds
-the packs to the seed. `to_dict` and `from_dict` turn single actions, events, views and
-configurations into plain data and back, as a server sends them; `schema` gives the JSON Schema of
-that data. A position fits in one line of text (`write_position`), and `report` tells a refusal with
-it. The form is described in
+`recover` reads a damaged one as far as it goes, and `finish` decides what it lacks of its last
+action. `audit` decides everything again, `verify` holds the packs to the seed. `to_dict` and
+`from_dict` turn single actions, events, views and configurations into plain data and back, as a
+server sends them; `schema` gives the JSON Schema of that data. A position fits in one line of text
+(`write_position`), and `report` tells a refusal with it. The form is described in
 `shengji.records.record` and `shengji.records.codec`.
 
 >>> from shengji.config import presets
@@ -18,7 +18,7 @@ True
 
 from __future__ import annotations
 
-from shengji.records.auditing import Difference, audit, verify
+from shengji.records.auditing import Difference, audit, finish, verify
 from shengji.records.codec import Kind, from_dict, to_dict
 from shengji.records.files import dump, dumps, load, loads
 from shengji.records.json_schema import SCHEMAS, schema
@@ -41,6 +41,7 @@ __all__ = (
     "audit",
     "dump",
     "dumps",
+    "finish",
     "from_dict",
     "load",
     "loads",

@@ -3,6 +3,7 @@
 Reading takes the facts of a record as they are. The audit decides every one of them again: for each
 event that begins something it asks what was asked for, lets the rules decide, and compares what
 they say with what is recorded. `verify` asks whether the packs are those of the seed (RULES §11).
+`finish` decides what is missing where a log ends amid the events of one action.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from shengji.errors import IllegalActionError
+from shengji.errors import IllegalActionError, RecordError
 from shengji.machine import (
     Action,
     Bury,
@@ -39,11 +40,12 @@ from shengji.shuffle import shuffle
 from shengji.shuffle import verify as verify_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from shengji.machine import Event
     from shengji.records.record import Record
 
-__all__ = ("Difference", "audit", "verify")
+__all__ = ("Difference", "audit", "finish", "verify")
 
 
 @attrs.frozen
@@ -131,6 +133,48 @@ _ASKED: Final[dict[type, Callable[[State, Any], Action]]] = {
     ThrowFailed: lambda _, event: PlayCards(event.seat, event.cards, event.parts),
     CardsPlayed: lambda _, event: PlayCards(event.seat, event.cards, event.parts),
 }
+
+
+def finish(game: Game) -> Game:
+    """Take a match to the end of the action in whose midst its log ends.
+
+    One action may give several events, and a log that was cut short may have only some of them: the
+    last play of a trick, and not who won it. Nobody can go on from there.
+
+    Args:
+        game: The match, such as `recover` or `Game.at` gives it.
+
+    Returns:
+        The match with the events that had to follow; an equal one if none had to.
+
+    Raises:
+        RecordError: The rules refuse the last action, or decide otherwise than its events say.
+
+    >>> from shengji.config import presets
+    >>> config = presets.short_game()
+    >>> whole = Game.new(config).apply(Deal.shuffled(config, "seed", 1))
+    >>> whole.seq, finish(whole.at(1)) == whole, finish(whole) == whole
+    (2, True, True)
+    """
+    events = game.events
+    place = next((at for at in reversed(range(len(events))) if _is_begun(events, at)), None)
+    if place is None:
+        return game
+    before, begun = game.at(place), events[place]
+    try:
+        done = before.apply(_ASKED[type(begun)](before.state, begun))
+    except IllegalActionError as error:
+        raise RecordError(f"event {place + 1} is refused: {error}", cause=error) from error
+    found = events[place:]
+    if done.events_since(place)[: len(found)] != found:
+        raise RecordError(f"the rules decide otherwise than events {place + 1} to {game.seq} say")
+    return done
+
+
+def _is_begun(events: Sequence[Event], place: int) -> bool:
+    """Tell whether an action began with an event."""
+    is_forced = place > 0 and type(events[place - 1]) is ThrowFailed
+    return type(events[place]) in _ASKED and not is_forced
 
 
 def verify(record: Record) -> Difference | None:

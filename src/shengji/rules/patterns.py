@@ -318,9 +318,11 @@ def make_pattern(
         return Pattern(effective, (Part(cards, 1, 1, ordering.rung(cards[0])),))
     options = ordering.options
     shift = layout.shift[suit]
+    # Facts that are only replayed may be anything: cards of another suit must not get in, for the
+    # cutting would find no end.
     cut = parse(
         layout.lines[suit],
-        ordering.pack(cards) >> shift,
+        (ordering.pack(cards) >> shift) & layout.mask[suit],
         options.widest_set or 0,
         options.shortest_tractor,
     )
