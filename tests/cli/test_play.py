@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 import pytest
 from rich.cells import cell_len
 
 from shengji.cards import Card, cards_of
 from shengji.cli import main
+from shengji.cli._screen import Screen
 from shengji.cli._sitting import Sitting
 from shengji.cli._typed import Command, NotUnderstood, read_typed
 from shengji.config import RuleConfig
@@ -27,7 +29,8 @@ from shengji.machine import (
     View,
 )
 from shengji.players import hint
-from shengji.records import dumps, read
+from shengji.records import Record, audit, dumps, read, verify
+from shengji.shuffle import commit
 from tests.cli.terminal import COLUMNS, Terminal
 
 if TYPE_CHECKING:
@@ -261,6 +264,55 @@ def test_bots_play_alike_after_a_match_was_saved() -> None:
         each.act(hint(each.view).action)
         _reach(each, lambda view: len(view.finished) == 5)
     assert sitting.game == other.game
+
+
+def test_what_a_foreign_record_says_stays() -> None:
+    """Names are kept, and no seed is told of that did not make the packs."""
+    sitting = Sitting.new(RuleConfig.parse("short_game"), 0, b"1")
+    _reach(sitting, lambda view: view.phase is Phase.PLAY)
+    names = ("Li", "Wu", "Hu", "Xu")
+    foreign = Record(sitting.game, names, commit("1"))
+    other = Sitting.resumed(foreign, 2, b"another")
+    assert other.record == foreign
+    assert Sitting.resumed(foreign, 2, b"1").record == attrs.evolve(foreign, seed=b"1")
+    _reach(other, lambda view: bool(view.finished))
+    assert audit(other.record) is None
+    assert (other.record.names, other.record.seed) == (names, None)
+    assert other.record.commitment == foreign.commitment
+
+
+def test_a_match_that_was_cut_goes_on() -> None:
+    """A record that lacks some events of an action is resumed after all of them."""
+    sitting = Sitting.new(RuleConfig.parse("short_game"), 0, b"1")
+    _reach(sitting, lambda view: len(view.finished) == 2)
+    whole = sitting.game
+    for seq in range(whole.seq):
+        cut = attrs.evolve(sitting.record, game=whole.at(seq))
+        other = Sitting.resumed(cut, None, b"")
+        assert other.game == whole.at(other.game.seq)
+        _reach(other, lambda view: len(view.finished) == 3)
+        assert audit(other.record) is None
+        assert verify(other.record) is None
+
+
+def test_long_suits_are_folded_below_themselves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A suit that needs two lines goes on where its cards began."""
+    monkeypatch.setenv("COLUMNS", "80")
+    sitting = Sitting.new(RuleConfig.parse("tractor"), 0, b"1")
+    _reach(sitting, lambda view: view.phase is Phase.PLAY)
+    Screen("en", ascii_only=True).hand(sitting.view)
+    shown = capsys.readouterr().out.splitlines()[1:]
+    assert max(map(len, shown)) <= COLUMNS
+    folded = [line for line in shown if ": " not in line.lstrip()[:12]]
+    assert folded
+    before = "".join(shown)
+    assert [int(number) for number in re.findall(r"(\d+):", before)] == list(range(1, 26))
+    for line in folded:
+        above = shown[shown.index(line) - 1]
+        assert re.search(r"\d", above) is not None
+        assert len(line) - len(line.lstrip()) == above.index(re.findall(r"\d+:", above)[0])
 
 
 def test_an_illegal_action_changes_nothing() -> None:

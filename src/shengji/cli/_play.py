@@ -66,9 +66,9 @@ def _sit_down(arguments: Namespace) -> Sitting:
             raise Failure("--rules cannot go with --resume: the record has its rules", status=2)
         try:
             record = read(read_file(arguments.resume))
+            sitting = Sitting.resumed(record, arguments.seat, seed.encode())
         except RecordError as error:
             raise Failure(f"{arguments.resume}: {error}") from error
-        sitting = Sitting.resumed(record, arguments.seat, seed.encode())
     seats = sitting.game.config.seats
     if sitting.seat not in range(seats):
         raise Failure(f"--seat must be one of the seats 0 to {seats - 1}", status=2)

@@ -153,14 +153,16 @@ class Screen:
     def _suit(self, suit: EffectiveSuit, numbered: list[tuple[int, Card]]) -> None:
         is_trump = suit is EffectiveSuit.TRUMP
         name = suit_name(suit, self.tongue.lang)
-        line = Text(f"{_GAP}{'*' if is_trump else ' '} {self._shown(name)}:")
+        label = Text(f"{_GAP}{'*' if is_trump else ' '} {self._shown(name)}:{_GAP}")
+        cards = []
         for number, card in numbered:
             style = "bold" if is_trump else ""
             if card.suit is not None and card.suit.value in _RED:
                 style += " red"
-            line.append(f"{_GAP}{number}:", "dim")
-            line.append(self.card(card), style.strip())
-        self._console.print(line)
+            cards.append(Text.assemble((f"{number}:", "dim"), (self.card(card), style.strip())))
+        indent = Text(" " * label.cell_len)
+        for at, line in enumerate(_fold(cards, self._console.width - label.cell_len)):
+            self._console.print((indent if at else label) + line)
 
     def _shown(self, text: str) -> str:
         """Write a text in the signs that the terminal has."""
@@ -168,6 +170,18 @@ class Screen:
             return text.translate(_LETTERS) if self._is_ascii else text
         split = unicodedata.normalize("NFKD", text.translate(_LETTERS))
         return split.encode("ascii", "ignore").decode()
+
+
+def _fold(items: Iterable[Text], width: int) -> list[Text]:
+    """Lay items out in lines, with gaps between them."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + len(_GAP) + item.cell_len <= width:
+            lines[-1] += _GAP
+            lines[-1] += item
+        else:
+            lines.append(item.copy())
+    return lines
 
 
 def _can_show(text: str) -> bool:

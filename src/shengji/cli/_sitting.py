@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Self
 
+import attrs
+
 from shengji.errors import UndoRefusedError
 from shengji.machine import Deal, Declare, Draw, Game, Pass, Phase
 from shengji.machine.undo import last_decision
 from shengji.players import HeuristicBot
-from shengji.records import Record
+from shengji.records import Record, finish, verify
 from shengji.shuffle import commit, derive_seed
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ("Sitting",)
 
+_BOT: Final = "bot"
 _PERSON: Final = "person"
 
 
@@ -36,6 +39,7 @@ class Sitting:
         self.seed = seed
         self._told = game.seq
         self._refused: tuple[Action, ...] = ()
+        self._resumed = Record(game)
 
     @classmethod
     def new(cls, config: RuleConfig, seat: int, seed: bytes) -> Self:
@@ -50,10 +54,15 @@ class Sitting:
             record: The match; where it does not say which seat is the person's, it is 0.
             seat: Another seat to take.
             seed: For the packs to come, where the record shows no seed.
+
+        Raises:
+            RecordError: The record ends amid an action that the rules refuse.
         """
         if seat is None:
             seat = record.names.index(_PERSON) if _PERSON in record.names else 0
-        return cls(record.game, seat, record.seed or seed)
+        sitting = cls(finish(record.game), seat, record.seed or seed)
+        sitting._resumed = record
+        return sitting
 
     @property
     def view(self) -> View:
@@ -62,10 +71,20 @@ class Sitting:
 
     @property
     def record(self) -> Record:
-        """The match as it is saved: with the seed, so that it can go on as it would have."""
-        names = ["bot"] * self.game.config.seats
-        names[self.seat] = _PERSON
-        return Record(self.game, names, commit(self.seed), self.seed)
+        """The match as it is saved: with the seed, so that it can go on as it would have.
+
+        What a record that was not of this command's making says of players and seed stays.
+        """
+        resumed = self._resumed
+        names = resumed.names
+        if not {*names} - {_BOT, _PERSON}:
+            names = tuple(
+                _PERSON if at == self.seat else _BOT for at in range(self.game.config.seats)
+            )
+        record = Record(self.game, names, commit(self.seed), self.seed)
+        if verify(attrs.evolve(record, game=resumed.game)) is not None:
+            return attrs.evolve(record, commitment=resumed.commitment, seed=resumed.seed)
+        return record
 
     @property
     def is_between_rounds(self) -> bool:
