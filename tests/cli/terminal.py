@@ -85,6 +85,21 @@ class Terminal:
         """Type something."""
         os.write(self._end, text.encode())
 
+    def interrupt(self) -> int:
+        """Press Ctrl-C until the command ends; give the exit status.
+
+        A signal between the prompt and the wait for a line wakes nobody until the next one comes.
+        """
+        self.type("\x03")
+        while not select.select([self._end], [], [], 5.0)[0] or self._is_deaf():
+            self.type("\x03")
+        return self.wait_for_end()
+
+    def _is_deaf(self) -> bool:
+        """Whether nothing but the echo of the key comes."""
+        self.shown += os.read(self._end, 65536).decode()
+        return self.shown.endswith("^C") and not select.select([self._end], [], [], 5.0)[0]
+
     def answer(self, line: str) -> str:
         """Type a line, and read what comes until the next question."""
         self.type(f"{line}\n")
