@@ -97,7 +97,10 @@ class Terminal:
 
     def _is_deaf(self) -> bool:
         """Whether nothing but the echo of the key comes."""
-        self.shown += os.read(self._end, 65536).decode()
+        try:
+            self.shown += os.read(self._end, 65536).decode()
+        except OSError:  # the other end is closed
+            return False
         return self.shown.endswith("^C") and not select.select([self._end], [], [], 5.0)[0]
 
     def answer(self, line: str) -> str:
