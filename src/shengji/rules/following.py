@@ -282,8 +282,10 @@ class Follow:
         try:
             return count_follows(self._ask, budget)
         except BudgetExceededError:
-            message = f"counting the legal follows needs more than {budget} states"
-            raise CountLimitError(message, budget=budget) from None
+            # Raised below, so that the error carries nothing of the kernel's.
+            pass
+        message = f"counting the legal follows needs more than {budget} states"
+        raise CountLimitError(message, budget=budget)
 
     def reach(self, chosen: int) -> int | None:
         """Find how far a selection can still go.
