@@ -404,7 +404,7 @@ class ConfigError(ShengjiError, ValueError):
 
     def __init__(self, problems: Iterable[str]) -> None:
         """Name all the problems at once."""
-        self.problems = tuple(problems)
+        self.problems: tuple[str, ...] = tuple(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:
@@ -422,7 +422,7 @@ class HandError(ShengjiError, ValueError):
     def __init__(self, message: str, *, cards: Iterable[Card]) -> None:
         """Say what is wrong; `cards` are those at fault."""
         super().__init__(message)
-        self.cards = tuple(cards)
+        self.cards: tuple[Card, ...] = tuple(cards)
 
 
 class PatternError(ShengjiError, ValueError):
@@ -434,7 +434,7 @@ class PatternError(ShengjiError, ValueError):
 
     def __init__(self, violations: Iterable[Violation]) -> None:
         """Name all the reasons at once."""
-        self.violations = tuple(violations)
+        self.violations: tuple[Violation, ...] = tuple(violations)
         super().__init__(self.violations)
 
     def __str__(self) -> str:
@@ -460,7 +460,7 @@ class IllegalActionError(ShengjiError):
         view: object = None,
     ) -> None:
         """Name all the reasons; the text is made when it is asked for."""
-        self.violations = tuple(violations)
+        self.violations: tuple[Violation, ...] = tuple(violations)
         self.action = action
         self.seq = seq
         self.view = view

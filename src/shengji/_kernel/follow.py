@@ -39,16 +39,16 @@ class Ask:
         line = layout.lines[suit]
         held = (hand >> layout.shift[suit]) & layout.mask[suit]
         count = count_cards(line, held)
-        self.layout = layout
-        self.hand = hand
-        self.suit = suit
-        self.size = size
-        self.held = held
-        self.parts = parts
-        self.duties = duties
+        self.layout: Layout = layout
+        self.hand: int = hand
+        self.suit: int = suit
+        self.size: int = size
+        self.held: int = held
+        self.parts: Parts = parts
+        self.duties: Duties = duties
         if count > size:
-            self.of_suit = size
-            self.owed = owed(line, held, parts, duties)
+            self.of_suit: int = size
+            self.owed: Parts = owed(line, held, parts, duties)
         else:
             self.of_suit = count
             self.owed = ()

@@ -87,8 +87,8 @@ class Line:
         """
         kinds = [rung[0] if rung else -1 for rung in line]
         rung_of = list(range(len(line)))
-        self.shared = -1
-        self.shared_rung = -1
+        self.shared: int = -1
+        self.shared_rung: int = -1
         aliases: list[int] = []
         for number, rung in enumerate(line):
             if len(rung) > 1:
@@ -100,18 +100,18 @@ class Line:
                     rung_of.append(number)
         ones = sum(1 << (field * width) for field in range(len(kinds)))
         half = 1 << (width - 1)
-        self.width = width
-        self.fields = len(kinds)
-        self.rungs = len(line)
-        self.kinds = tuple(kinds)
-        self.rung_of = tuple(rung_of)
-        self.ones = ones
-        self.high = half * ones
-        self.add = tuple((half - k) * ones for k in range(half + 1))
-        self.on_line = half * sum(1 << (rung * width) for rung in range(len(line)))
-        self.in_runs = self.on_line & ~(half * sum(1 << (rung * width) for rung in barred))
-        self.aliases = tuple(aliases)
-        self.pattern = tuple(
+        self.width: int = width
+        self.fields: int = len(kinds)
+        self.rungs: int = len(line)
+        self.kinds: tuple[int, ...] = tuple(kinds)
+        self.rung_of: tuple[int, ...] = tuple(rung_of)
+        self.ones: int = ones
+        self.high: int = half * ones
+        self.add: tuple[int, ...] = tuple((half - k) * ones for k in range(half + 1))
+        self.on_line: int = half * sum(1 << (rung * width) for rung in range(len(line)))
+        self.in_runs: int = self.on_line & ~(half * sum(1 << (rung * width) for rung in barred))
+        self.aliases: tuple[int, ...] = tuple(aliases)
+        self.pattern: tuple[int, ...] = tuple(
             sum(1 << (rung * width) for rung in range(length)) for length in range(LONGEST_LINE)
         )
 
@@ -171,8 +171,9 @@ class Layout:
             gap_open: Whether the place of the level rank stays as a hole in its suit.
             dead: The kinds of the rungs that tractors skip.
         """
-        self.decks = decks
-        self.width = width = field_width(decks)
+        self.decks: int = decks
+        width = field_width(decks)
+        self.width: int = width
         lines: list[Line] = []
         for suit in range(4):
             rungs = (
@@ -213,17 +214,17 @@ class Layout:
             card_at.append(kind)
             suit_at.append(suit_of[kind])
             rung_at.append(-1)
-        self.lines = tuple(lines)
-        self.shift = tuple(shift)
-        self.mask = tuple(mask)
-        self.unit = tuple(unit)
-        self.suit_of = tuple(suit_of)
-        self.rung_of = tuple(rung_of)
-        self.card_at = tuple(card_at)
-        self.suit_at = tuple(suit_at)
-        self.rung_at = tuple(rung_at)
-        self.ones = sum(1 << (field * width) for field in range(len(card_at)))
-        self.high = self.ones << (width - 1)
+        self.lines: tuple[Line, ...] = tuple(lines)
+        self.shift: tuple[int, ...] = tuple(shift)
+        self.mask: tuple[int, ...] = tuple(mask)
+        self.unit: tuple[int, ...] = tuple(unit)
+        self.suit_of: tuple[int, ...] = tuple(suit_of)
+        self.rung_of: tuple[int, ...] = tuple(rung_of)
+        self.card_at: tuple[int, ...] = tuple(card_at)
+        self.suit_at: tuple[int, ...] = tuple(suit_at)
+        self.rung_at: tuple[int, ...] = tuple(rung_at)
+        self.ones: int = sum(1 << (field * width) for field in range(len(card_at)))
+        self.high: int = self.ones << (width - 1)
 
 
 def _plain_rungs(

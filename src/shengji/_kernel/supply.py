@@ -65,10 +65,10 @@ class Duties:
 
     def __init__(self, duty: int, protect: int, shortest: int, widest: int) -> None:
         """Keep the four numbers."""
-        self.duty = duty
-        self.protect = protect
-        self.shortest = shortest
-        self.widest = widest
+        self.duty: int = duty
+        self.protect: int = protect
+        self.shortest: int = shortest
+        self.widest: int = widest
 
 
 class Supply:

@@ -47,7 +47,7 @@ class Legal(ABC):
 
     def __init__(self, turn: Turn | None) -> None:
         """Ask about a turn."""
-        self.turn = turn
+        self.turn: Turn | None = turn
 
     @property
     def requirement(self) -> Requirement | None:

@@ -59,8 +59,8 @@ class Voice:
 
     def __init__(self, lang: str, catalogue: NullTranslations) -> None:
         """Speak from a catalogue; use `voice`."""
-        self.lang = lang
-        self.comma = _LIST_COMMAS.get(lang, ", ")
+        self.lang: str = lang
+        self.comma: str = _LIST_COMMAS.get(lang, ", ")
         self._gap = _SENTENCE_GAPS.get(lang, " ")
         self._catalogue = catalogue
 

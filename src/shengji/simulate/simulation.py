@@ -130,15 +130,15 @@ class Simulation:
         if max_rounds is not None and max_rounds < 1:
             message = f"a match has at least one round, not {max_rounds}"
             raise ArgumentError(message, name="max_rounds", value=max_rounds)
-        self.configs = _read_configs(configs)
-        self.players = read_players(bots)
+        self.configs: dict[str, RuleConfig] = _read_configs(configs)
+        self.players: tuple[Player, ...] = read_players(bots)
         self.matches = matches
         derive_seed(seed)  # refuses what is no seed
-        self.seed = seed if isinstance(seed, bytes) else seed.encode()
+        self.seed: bytes = seed if isinstance(seed, bytes) else seed.encode()
         self.max_rounds = max_rounds
         for config in self.configs.values():
             seated(self.players, config.seats, 0)
-        self.done = dict.fromkeys(self.configs, Done())
+        self.done: dict[str, Done] = dict.fromkeys(self.configs, Done())
 
     @property
     def progress(self) -> Progress:

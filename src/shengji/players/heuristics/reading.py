@@ -52,12 +52,13 @@ class Reading:
         """
         self.view = view
         self.seat = seat
-        self.ordering = ordering = view.ordering
+        ordering = view.ordering
+        self.ordering: Ordering = ordering
         layout = ordering.layout
-        self.hand = ordering.pack(tuple(view.hand or ()))
+        self.hand: int = ordering.pack(tuple(view.hand or ()))
         seats = len(view.hand_sizes)
-        self.void = [0] * seats
-        self.pairless = [0] * seats
+        self.void: list[int] = [0] * seats
+        self.pairless: list[int] = [0] * seats
         tells_sets = view.config.following.protect is Protect.NONE
         unseen = _whole_pack(ordering) - self.hand - ordering.pack(view.kitty or ())
         tricks = view.finished if view.trick is None else (*view.finished, view.trick)
@@ -65,9 +66,9 @@ class Reading:
             for play in trick.plays:
                 unseen -= ordering.pack(play.cards)
             self._note(trick, tells_sets=tells_sets)
-        self.held = self._by_suit(self.hand)
-        self.unseen = self._by_suit(unseen)
-        self.unseen_count = tuple(
+        self.held: tuple[int, ...] = self._by_suit(self.hand)
+        self.unseen: tuple[int, ...] = self._by_suit(unseen)
+        self.unseen_count: tuple[int, ...] = tuple(
             count_cards(line, cards) for line, cards in zip(layout.lines, self.unseen, strict=True)
         )
 
