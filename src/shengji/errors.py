@@ -14,7 +14,7 @@ import re
 from enum import StrEnum
 from string import Formatter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, final
 
 import attrs
 
@@ -267,6 +267,7 @@ class _Fields(dict[str, object]):
         return "?"
 
 
+@final
 @attrs.frozen
 class Violation:
     """One reason why something was refused.
@@ -348,6 +349,7 @@ class ShengjiError(Exception):
         return _revive, (type(self), self.args), self.__dict__
 
 
+@final
 class ArgumentError(ShengjiError, ValueError):
     """An argument outside what the function can take, such as a pack of 20 decks.
 
@@ -363,6 +365,7 @@ class ArgumentError(ShengjiError, ValueError):
         self.value = value
 
 
+@final
 class ParseError(ShengjiError, ValueError):
     """A text that cannot be read.
 
@@ -392,6 +395,7 @@ class ParseError(ShengjiError, ValueError):
         return f"{self.message}: at {place} in {text!r}"
 
 
+@final
 class ConfigError(ShengjiError, ValueError):
     """A set of rules that no table can play.
 
@@ -412,6 +416,7 @@ class ConfigError(ShengjiError, ValueError):
         return "; ".join(self.problems)
 
 
+@final
 class HandError(ShengjiError, ValueError):
     """A hand that cannot be: cards taken that are not there, or more copies than fit.
 
@@ -425,6 +430,7 @@ class HandError(ShengjiError, ValueError):
         self.cards: tuple[Card, ...] = tuple(cards)
 
 
+@final
 class PatternError(ShengjiError, ValueError):
     """Cards that are no pattern (RULES §3).
 
@@ -471,14 +477,17 @@ class IllegalActionError(ShengjiError):
         return " ".join(map(str, self.violations))
 
 
+@final
 class StaleActionError(IllegalActionError):
     """An action that was meant for an earlier state of the game."""
 
 
+@final
 class UndoRefusedError(ShengjiError):
     """Nothing to take back, or taking it back would let a seat unsee what it has seen."""
 
 
+@final
 class CountLimitError(ShengjiError):
     """Counting the legal plays would cost more than the caller allowed.
 
@@ -492,6 +501,7 @@ class CountLimitError(ShengjiError):
         self.budget = budget
 
 
+@final
 class ResampleError(ShengjiError):
     """No deal of the hidden cards fits what the seat has seen."""
 
@@ -532,5 +542,6 @@ class RecordError(ShengjiError):
         return f"{', '.join(places)}: {self.message}" if places else self.message
 
 
+@final
 class VersionError(RecordError):
     """A record of a format or of rules that this version does not know."""

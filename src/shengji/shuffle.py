@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from struct import Struct
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, final
 
 import attrs
 
@@ -53,6 +53,7 @@ _LEAST_SEATS: Final = 4
 _MOST_SEATS: Final = 12
 
 
+@final
 @attrs.frozen
 class Shuffled:
     """A pack in the order in which it is drawn, and who draws first.
@@ -66,6 +67,7 @@ class Shuffled:
     first_seat: int
 
 
+@final
 class Stream:
     """The numbers that a seed and a round give, one after the other (RULES §11).
 

@@ -7,7 +7,7 @@ stand in `RuleConfig.kitty_bonus`; the five here are those of RULES §1.
 
 from __future__ import annotations
 
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, final, runtime_checkable
 
 import attrs
 
@@ -33,6 +33,7 @@ class KittyBonus(Protocol):
         """What the kitty's points are multiplied by after a last lead of this shape."""
 
 
+@final
 @attrs.frozen
 class Flat:
     """The same multiplier whatever was led.
@@ -48,6 +49,7 @@ class Flat:
         return self.k
 
 
+@final
 @attrs.frozen
 class CardsLed:
     """So much for each card of the last lead, a throw counted whole.
@@ -63,6 +65,7 @@ class CardsLed:
         return self.k * sum(width * length for width, length in shape)
 
 
+@final
 @attrs.frozen
 class LargestPart:
     """So much for each card of the largest part of the last lead.
@@ -78,6 +81,7 @@ class LargestPart:
         return self.k * max(width * length for width, length in shape)
 
 
+@final
 @attrs.frozen
 class Power:
     """A power, with the cards of the largest part of the last lead as exponent.
@@ -94,6 +98,7 @@ class Power:
         return power
 
 
+@final
 @attrs.frozen
 class NoBonus:
     """The kitty counts for nobody.

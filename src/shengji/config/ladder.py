@@ -9,7 +9,7 @@ and an `advance` method may stand in `RuleConfig.ladder`; the one here is that o
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
+from typing import Protocol, final, runtime_checkable
 
 import attrs
 
@@ -27,6 +27,7 @@ class Role(StrEnum):
     OPPONENTS = "opponents"
 
 
+@final
 @attrs.frozen
 class Advance:
     """Where a level stands after a round.
@@ -54,6 +55,7 @@ class Ladder(Protocol):
         """Where a level stands after a round, and whether that wins the match."""
 
 
+@final
 @attrs.frozen(kw_only=True)
 class LadderOptions:
     """The group `ladder`: the levels, their order and their hindrances (RULES §9).

@@ -9,6 +9,8 @@ modules of their own.
 
 from __future__ import annotations
 
+from typing import final
+
 import attrs
 
 from shengji.config.choices import (
@@ -52,6 +54,7 @@ __all__ = (
 )
 
 
+@final
 @attrs.frozen(kw_only=True)
 class TableOptions:
     """The group `table`: seats, decks, sides and the kitty (RULES §1)."""
@@ -77,6 +80,7 @@ class TableOptions:
     house_and_guest and finding_friends: clockwise."""
 
 
+@final
 @attrs.frozen(kw_only=True)
 class DeclaringOptions:
     """The group `declaring`: who names trumps, and how (RULES §7.2 to §7.4)."""
@@ -125,6 +129,7 @@ class DeclaringOptions:
     trumps, or the first. All presets: last_declaration."""
 
 
+@final
 @attrs.frozen(kw_only=True, cache_hash=True)
 class TrumpOptions:
     """The group `trumps`: the order of the cards, sets and tractors (RULES §2 and §3)."""
@@ -154,6 +159,7 @@ class TrumpOptions:
     """The fewest sets in a row that are a tractor. All presets: 2."""
 
 
+@final
 @attrs.frozen(kw_only=True)
 class ThrowOptions:
     """The group `throws`: leading several parts at once (RULES §4 and §6)."""
@@ -184,6 +190,7 @@ class ThrowOptions:
     highest card. All presets: largest_part."""
 
 
+@final
 @attrs.frozen(kw_only=True, cache_hash=True)
 class FollowingOptions:
     """The group `following`: what a hand owes to the lead (RULES §5)."""
@@ -199,6 +206,7 @@ class FollowingOptions:
     in no tractor as wide as that set. All presets: none."""
 
 
+@final
 @attrs.frozen(kw_only=True)
 class SuccessionOptions:
     """The group `succession`: who starts the next round (RULES §9)."""
@@ -213,6 +221,7 @@ class SuccessionOptions:
     the winner of the last trick where that seat is of the other side. All presets: next_of_side."""
 
 
+@final
 @attrs.frozen(kw_only=True)
 class FriendsOptions:
     """The group `friends`: calling cards and joining (RULES §10); no effect in fixed teams."""

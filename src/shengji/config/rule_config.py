@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from types import NoneType
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self, cast, final
 
 import attrs
 
@@ -44,6 +44,7 @@ _CARDS_A_DECK: Final = len(CARDS)
 _LEAST_AUTO_KITTY: Final = 5
 
 
+@final
 @attrs.frozen(kw_only=True, repr=False, cache_hash=True)
 class RuleConfig:
     """The rules of one table; the defaults are those of the preset `tractor` (RULES §1).

@@ -9,7 +9,7 @@ side gains that has it afterwards. Any frozen value with a `settle` method may s
 
 from __future__ import annotations
 
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, final, runtime_checkable
 
 import attrs
 
@@ -22,6 +22,7 @@ _MOST_POINTS_A_DECK: Final = 1000
 """More than any round has but for an extreme kitty bonus."""
 
 
+@final
 @attrs.frozen
 class Settled:
     """What a round's points came to.
@@ -43,6 +44,7 @@ class Settlement(Protocol):
         """What the opponents' points, with so many decks, come to."""
 
 
+@final
 @attrs.frozen(kw_only=True)
 class SettlementOptions:
     """The group `settlement`: the line, the steps and the levels gained (RULES §8).

@@ -8,13 +8,14 @@ This module knows the grammar and no options: names and values come out as they 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, final
 
 from shengji.errors import ParseError
 
 __all__ = ("Call", "Raw", "Written", "parse_config", "parse_value")
 
 
+@final
 class Call(NamedTuple):
     """A name with arguments, as in `flat(2)`."""
 
@@ -30,6 +31,7 @@ Raw: TypeAlias = str | list[str] | Call
 """A value as written: a word or number, a set, or a name with arguments."""
 
 
+@final
 class Written(NamedTuple):
     """A configuration as written."""
 

@@ -8,7 +8,7 @@ configuration is checked when it is whole, so that every problem is reported and
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, final
 
 import attrs
 
@@ -56,6 +56,7 @@ class Kind(Protocol):
         """What may stand in the option, in words."""
 
 
+@final
 @attrs.frozen
 class Values:
     """Words and whole numbers.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
@@ -22,6 +22,7 @@ __all__ = ("Case", "cards_in", "find_files", "read_cases")
 _NOTHING: Final = object()
 
 
+@final
 @attrs.frozen
 class Case:
     """One case of a vector file.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
@@ -47,6 +47,7 @@ class Outcome(StrEnum):
     UNSUPPORTED = "unsupported"
 
 
+@final
 @attrs.frozen
 class CaseResult:
     """What became of one case.
@@ -73,6 +74,7 @@ class CaseResult:
         return f"{name}: expected {self.expected}, found {self.found}"
 
 
+@final
 @attrs.frozen
 class Report:
     """What became of all cases of a run.

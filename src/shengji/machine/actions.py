@@ -17,7 +17,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast, final
 
 import attrs
 
@@ -90,6 +90,7 @@ def _no_calls(given: object) -> ArgumentError:
     return ArgumentError(message, name="calls", value=given)
 
 
+@final
 @attrs.frozen
 class Deal:
     """The table begins a round with a pack in this order (RULES §7.1).
@@ -124,6 +125,7 @@ class Deal:
         return cls(made.pack, made.first_seat if round_number == 1 else None)
 
 
+@final
 @attrs.frozen
 class Draw:
     """The table draws up to so many cards, one seat after the other (RULES §7.1).
@@ -135,6 +137,7 @@ class Draw:
     count: int = 1
 
 
+@final
 @attrs.frozen
 class Declare:
     """A seat shows level cards or jokers to name the trump (RULES §7.2).
@@ -148,6 +151,7 @@ class Declare:
     cards: tuple[Card, ...] = attrs.field(converter=_to_cards)
 
 
+@final
 @attrs.frozen
 class Pass:
     """A seat does not declare (RULES §7.2).
@@ -159,6 +163,7 @@ class Pass:
     seat: int
 
 
+@final
 @attrs.frozen
 class Bury:
     """The starter lays cards face down in place of the kitty (RULES §7.5).
@@ -172,6 +177,7 @@ class Bury:
     cards: tuple[Card, ...] = attrs.field(converter=_to_cards)
 
 
+@final
 @attrs.frozen
 class CallFriends:
     """The starter names the cards that make friends (RULES §10).
@@ -188,6 +194,7 @@ class CallFriends:
     calls: tuple[FriendCall, ...] = attrs.field(converter=_to_calls)
 
 
+@final
 @attrs.frozen
 class PlayCards:
     """A seat plays cards to the trick (RULES §3–§5).

@@ -14,7 +14,7 @@ given, a field that it may not see is None.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 import attrs
 
@@ -47,6 +47,7 @@ __all__ = (
 )
 
 
+@final
 @attrs.frozen
 class RoundBegan:
     """A pack was laid on the table.
@@ -70,6 +71,7 @@ class RoundBegan:
     pack: tuple[Card, ...] | None
 
 
+@final
 @attrs.frozen
 class CardDrawn:
     """A seat drew the next card of the pack.
@@ -85,6 +87,7 @@ class CardDrawn:
     card: Card | None
 
 
+@final
 @attrs.frozen
 class HandsDealt:
     """All hands were dealt at once, where nobody may declare in between.
@@ -98,6 +101,7 @@ class HandsDealt:
     hands: tuple[tuple[Card, ...] | None, ...]
 
 
+@final
 @attrs.frozen
 class Declared:
     """A seat showed cards to name the trump. Seen by everybody.
@@ -113,6 +117,7 @@ class Declared:
     trump: Trump
 
 
+@final
 @attrs.frozen
 class Passed:
     """A seat did not declare. Seen by everybody.
@@ -124,6 +129,7 @@ class Passed:
     seat: int
 
 
+@final
 @attrs.frozen
 class KittyTurned:
     """Nobody declared, so the kitty was turned, or the round is dealt anew. Seen by everybody.
@@ -137,6 +143,7 @@ class KittyTurned:
     redeal: bool = False
 
 
+@final
 @attrs.frozen
 class TrumpFixed:
     """The trump of the round is settled. Seen by everybody.
@@ -148,6 +155,7 @@ class TrumpFixed:
     trump: Trump
 
 
+@final
 @attrs.frozen
 class StarterChosen:
     """A seat is the starter: of this round if it is the first, else of the next. Seen by everybody.
@@ -159,6 +167,7 @@ class StarterChosen:
     seat: int
 
 
+@final
 @attrs.frozen
 class KittyTaken:
     """The starter picked up the kitty.
@@ -174,6 +183,7 @@ class KittyTaken:
     cards: tuple[Card, ...] | None
 
 
+@final
 @attrs.frozen
 class KittyBuried:
     """The starter laid cards face down.
@@ -189,6 +199,7 @@ class KittyBuried:
     cards: tuple[Card, ...] | None
 
 
+@final
 @attrs.frozen
 class FriendsCalled:
     """The starter named the cards that make friends. Seen by everybody.
@@ -202,6 +213,7 @@ class FriendsCalled:
     calls: tuple[FriendCall, ...]
 
 
+@final
 @attrs.frozen
 class CardsPlayed:
     """A seat played cards to the trick. Seen by everybody.
@@ -217,6 +229,7 @@ class CardsPlayed:
     parts: tuple[tuple[Card, ...], ...] | None = None
 
 
+@final
 @attrs.frozen
 class ThrowFailed:
     """A throw was beaten; the forced part is played next, as `CardsPlayed`. Seen by everybody.
@@ -244,6 +257,7 @@ class ThrowFailed:
     paid_to: tuple[int, ...]
 
 
+@final
 @attrs.frozen
 class FriendJoined:
     """A call was answered. Seen by everybody.
@@ -258,6 +272,7 @@ class FriendJoined:
     call: FriendCall
 
 
+@final
 @attrs.frozen
 class CallLost:
     """The starter played the named copy itself, so nobody answers the call. Seen by everybody.
@@ -269,6 +284,7 @@ class CallLost:
     call: FriendCall
 
 
+@final
 @attrs.frozen
 class TrickWon:
     """A trick is complete. Seen by everybody.
@@ -282,6 +298,7 @@ class TrickWon:
     points: int
 
 
+@final
 @attrs.frozen
 class KittyShown:
     """The buried kitty was turned up after the last trick. Seen by everybody.
@@ -295,6 +312,7 @@ class KittyShown:
     points: int
 
 
+@final
 @attrs.frozen
 class RoundScored:
     """The round was counted (RULES §8). Seen by everybody.
@@ -320,6 +338,7 @@ class RoundScored:
     gain: int
 
 
+@final
 @attrs.frozen
 class LevelsChanged:
     """The levels after a round, also where they stayed (RULES §9). Seen by everybody.
@@ -331,6 +350,7 @@ class LevelsChanged:
     levels: tuple[Rank, ...]
 
 
+@final
 @attrs.frozen
 class MatchWon:
     """The match is over. Seen by everybody.

@@ -9,7 +9,7 @@ played since.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, final
 
 import attrs
 
@@ -118,6 +118,7 @@ class _Thrown:
         )
 
 
+@final
 class Evidence(NamedTuple):
     """What is known of hidden cards.
 

@@ -15,7 +15,7 @@ class takes three times as long to make, and every play makes all three.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
@@ -51,6 +51,7 @@ __all__ = (
 )
 
 
+@final
 @attrs.frozen
 class Match:
     """What changes once a round.
@@ -75,6 +76,7 @@ class Match:
     winners: tuple[int, ...]
 
 
+@final
 @attrs.frozen
 class FailedThrow:
     """A throw that was beaten, and when.
@@ -88,6 +90,7 @@ class FailedThrow:
     throw: ThrowFailed
 
 
+@final
 @attrs.frozen
 class Round:
     """What changes a few times in a round.
@@ -188,6 +191,7 @@ def first_side(starter: int, config: RuleConfig) -> tuple[int, ...]:
     return (starter,) if config.is_friends else tuple(range(starter % 2, config.seats, 2))
 
 
+@final
 @attrs.define(unsafe_hash=True)
 class OpenTrick:
     """The plays of a trick so far, as the rules compare them.
@@ -228,6 +232,7 @@ class OpenTrick:
         return Trick(leader, plays, self.lead)
 
 
+@final
 @attrs.define(unsafe_hash=True)
 class Tally:
     """What changes with every trick.
@@ -245,6 +250,7 @@ class Tally:
     winner: int | None
 
 
+@final
 @attrs.define(unsafe_hash=True)
 class State:
     """A match at one moment.

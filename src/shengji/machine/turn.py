@@ -11,7 +11,7 @@ legal.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
@@ -47,6 +47,7 @@ __all__ = (
 _SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
 
 
+@final
 @attrs.define(unsafe_hash=True)
 class Turn:
     """One seat's situation.

@@ -6,6 +6,8 @@ and there is no way back to the state. A spectator's view (`seat=None`) has no h
 
 from __future__ import annotations
 
+from typing import final
+
 import attrs
 
 from shengji.cards import Card, Rank
@@ -26,6 +28,7 @@ from shengji.rules.tricks import Trick
 __all__ = ("View", "check_viewer", "view_of")
 
 
+@final
 @attrs.frozen(kw_only=True)
 class View:
     """A match as one seat sees it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, final
 
 import attrs
 
@@ -69,6 +69,7 @@ class HintCode(StrEnum):
     SHOW_FRIEND = "show_friend", "Play the called card and join the starter."
 
 
+@final
 @attrs.frozen
 class Hint:
     """What to do and why.

@@ -8,7 +8,7 @@ they say with what is recorded. `verify` asks whether the packs are those of the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 __all__ = ("Difference", "audit", "finish", "verify")
 
 
+@final
 @attrs.frozen
 class Difference:
     """Where a record and the rules, or the seed, first say different things.

@@ -8,7 +8,7 @@ not seen count as empty, apart from what was played of them.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
@@ -48,6 +48,7 @@ SPECTATOR: Final = "spectator"
 """Who looks at a view without a hand."""
 
 
+@final
 class Told(NamedTuple):
     """A trick as it is written.
 
@@ -64,6 +65,7 @@ class Told(NamedTuple):
     parts: tuple[tuple[Card, ...], ...] | None
 
 
+@final
 class Facts(NamedTuple):
     """What a position tells, in the order in which it is written.
 

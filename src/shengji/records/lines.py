@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from shengji.errors import RecordError
 
@@ -33,6 +33,7 @@ compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 """Writes plain data as JSON without spaces."""
 
 
+@final
 class Seal:
     """Puts check sums to the lines of one record, one after the other.
 

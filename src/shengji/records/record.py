@@ -23,7 +23,7 @@ from 1; the last line is the end, which says how many there were.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 import attrs
 
@@ -68,6 +68,7 @@ def _to_bytes(seed: bytes | str | None) -> bytes | None:
     return seed.encode() if isinstance(seed, str) else seed
 
 
+@final
 @attrs.frozen
 class Header:
     """What is known of a match before its first card.
@@ -182,6 +183,7 @@ def check_versions(data: dict[str, Any]) -> None:
             raise VersionError(f"version {version} is not known, only version {known}", path=key)
 
 
+@final
 @attrs.frozen
 class Record:
     """A match, over or not, with what belongs to its record.
@@ -220,6 +222,7 @@ class Record:
         return Header(self.game.config, self.names, self.commitment)
 
 
+@final
 class RecordWriter:
     """Writes a record while its match is played.
 

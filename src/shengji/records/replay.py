@@ -6,7 +6,7 @@ ends the reading with a `RecordError` that names the line.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 import attrs
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ("Recovered", "read", "recover")
 
 
+@final
 @attrs.frozen
 class Recovered:
     """As much of a record as is good.

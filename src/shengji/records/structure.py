@@ -11,7 +11,7 @@ sense; whether the rules would have it so is for the audit to say.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, final
 
 from shengji.cards import full_pack
 from shengji.errors import HandError, RecordError
@@ -76,6 +76,7 @@ _AFTER: Final[dict[type, tuple[type, ...]]] = {
 }
 
 
+@final
 class Checker:
     """Follows a match event by event and refuses the one that does not fit.
 

@@ -16,7 +16,7 @@ and where declaring waits for the whole deal, `awaited` says whose word is still
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 import attrs
 
@@ -50,6 +50,7 @@ __all__ = (
 )
 
 
+@final
 @attrs.frozen
 class Declaration:
     """Cards shown to name trumps.
@@ -77,6 +78,7 @@ class Declaration:
         return Trump(level, self.cards[0].suit)
 
 
+@final
 @attrs.frozen
 class Turned:
     """What the kitty says when nobody has declared.

@@ -14,7 +14,7 @@ that has come; it changes only when a card that is called is played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, final
 
 import attrs
 
@@ -37,6 +37,7 @@ def _one_card(card: Card | str) -> Card:
     return Card.parse(card)
 
 
+@final
 @attrs.frozen
 class FriendCall:
     """One copy of a card, called for a friend.
@@ -57,6 +58,7 @@ class FriendCall:
         return f"{self.card}#{self.ordinal}"
 
 
+@final
 @attrs.frozen
 class CallsPlayed:
     """What one play did to the calls.
@@ -72,6 +74,7 @@ class CallsPlayed:
     lost: tuple[FriendCall, ...] = ()
 
 
+@final
 @attrs.frozen
 class Calls:
     """How the calls of a round stand.

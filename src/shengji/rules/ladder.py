@@ -7,7 +7,7 @@ same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 import attrs
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("Climb", "climb", "next_starter")
 
 
+@final
 @attrs.frozen
 class Climb:
     """Where all levels stand after a round.

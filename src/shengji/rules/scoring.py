@@ -8,7 +8,7 @@ by what the last lead makes of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 import attrs
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ("KittyScore", "RoundScore", "score_kitty", "score_round")
 
 
+@final
 @attrs.frozen
 class KittyScore:
     """What the buried kitty counts.
@@ -34,6 +35,7 @@ class KittyScore:
     points: int
 
 
+@final
 @attrs.frozen
 class RoundScore:
     """The count of a round.

@@ -8,7 +8,7 @@ ten.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar, final
 
 import attrs
 
@@ -60,6 +60,7 @@ def total(counts: Counts[int]) -> int:
     return sum(value * count for value, count in counts)
 
 
+@final
 @attrs.frozen(kw_only=True)
 class Statistics:
     """What some matches under the same rules came to.
@@ -248,6 +249,7 @@ def _merged(first: Counts[K], second: Counts[K]) -> Counts[K]:
     return _sorted(counter)
 
 
+@final
 class MatchCounter:
     """Counts one match while it is played.
 

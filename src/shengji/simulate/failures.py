@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, final
 
 import attrs
 
@@ -26,6 +26,7 @@ class FailureKind(StrEnum):
     """The process that played the match died, also when it played nothing else."""
 
 
+@final
 @attrs.frozen
 class Failure:
     """A match that was not played to its end.
@@ -55,6 +56,7 @@ class Failure:
         return f"match {self.match} of {self.rules} (seed {self.seed}): {error}"
 
 
+@final
 @attrs.frozen
 class Failures:
     """The failures under some rules: how many, and the first by number.

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from math import sqrt
 from statistics import NormalDist
-from typing import Final
+from typing import Final, final
 
 import attrs
 
@@ -62,6 +62,7 @@ def wilson(count: int, number: int, confidence: float = CONFIDENCE) -> tuple[flo
     return low, high
 
 
+@final
 @attrs.frozen
 class Share:
     """So many of so many.

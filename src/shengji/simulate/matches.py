@@ -7,7 +7,7 @@ it and when. A bot that raises spoils its own match and no other.
 from __future__ import annotations
 
 import traceback
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 import attrs
 
@@ -86,6 +86,7 @@ def play(
     return counter.result(game.state.match.winners, names)
 
 
+@final
 @attrs.frozen
 class Task:
     """Some matches under the same rules, for one worker.
@@ -145,6 +146,7 @@ class Task:
         return Failure(self.label, number, match_seed(self.seed, number), kind, words, told)
 
 
+@final
 @attrs.frozen
 class Played:
     """What a task came to.

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
 
@@ -48,6 +48,7 @@ PLAYERS: Final[Mapping[str, BotMaker]] = {
 """The bots that have a word for a name."""
 
 
+@final
 @attrs.frozen
 class Player:
     """A bot with the name under which its matches are counted.

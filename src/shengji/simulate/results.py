@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, final
 
 import attrs
 
@@ -13,6 +13,7 @@ from shengji.simulate.failures import Failure, Failures
 __all__ = ("Progress", "Results", "RulesResult")
 
 
+@final
 @attrs.frozen
 class Progress:
     """How far a simulation has come.
@@ -38,6 +39,7 @@ class Progress:
         return self.done >= self.total
 
 
+@final
 @attrs.frozen
 class RulesResult:
     """What came of some rules.
@@ -53,6 +55,7 @@ class RulesResult:
     failures: Failures
 
 
+@final
 @attrs.frozen
 class Results:
     """What came of a simulation; the same for the same arguments, whoever did the work.

@@ -14,7 +14,7 @@ import pickle
 from collections.abc import Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
@@ -44,6 +44,7 @@ _MOST_A_TASK: Final = 4
 _TASKS: Final = 64  # for each of the rules, so that progress shows and nobody waits at the end
 
 
+@final
 @attrs.frozen
 class Done:
     """What is done under some rules.
@@ -81,6 +82,7 @@ class Done:
         )
 
 
+@final
 class Simulation:
     """Many matches under some rules, of which some may be done.
 

@@ -20,7 +20,7 @@ from concurrent.futures import (
 )
 from multiprocessing import get_context
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from shengji.errors import ShengjiError
 from shengji.simulate.counts import Statistics
@@ -38,6 +38,7 @@ _GIVE_UP: Final = 10  # setbacks with nothing played in between
 T = TypeVar("T")
 
 
+@final
 class WorkersLostError(ShengjiError):
     """The executor cannot go on; what was done before is kept.
 
@@ -124,6 +125,7 @@ def local_processes(jobs: int) -> Executor:
     )
 
 
+@final
 class Dispatcher:
     """Sends tasks out and takes what comes back.
 

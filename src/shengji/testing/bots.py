@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from shengji.config import RuleConfig, presets
 from shengji.machine import Action, Game, View
@@ -26,6 +26,7 @@ __all__ = ("BotFaultError", "check_bot")
 _ROUNDS: Final = 2
 
 
+@final
 class BotFaultError(AssertionError):
     """A bot did what no bot may do.
 

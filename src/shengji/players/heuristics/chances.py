@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from shengji._kernel.layout import TRUMPS
 from shengji._kernel.ruffs import strength
@@ -22,6 +22,7 @@ __all__ = ("Ahead", "chance_to_beat", "chance_to_win", "height")
 _OVERTAKING: Final = 0.5  # what beats one side's card need not beat that of the other
 
 
+@final
 class Ahead(NamedTuple):
     """The play that is ahead in a trick.
 

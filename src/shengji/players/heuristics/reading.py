@@ -8,7 +8,7 @@ and of the seats that have shown that they are void.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from shengji._kernel.layout import TRUMPS
 from shengji._kernel.sets import count_cards
@@ -29,6 +29,7 @@ _KITTY_TRUMPS: Final = 0.1  # hardly anybody buries a trump
 _USUAL_KITTY: Final = 4.0  # points a deck
 
 
+@final
 class Reading:
     """A view in the phase `PLAY`, thought over.
 

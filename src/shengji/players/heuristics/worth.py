@@ -8,7 +8,7 @@ lower or higher play about as well.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from shengji._kernel.layout import TRUMPS
 from shengji.cards import CARDS
@@ -34,6 +34,7 @@ _LATE: Final = 10  # cards in hand from which on the last trick is thought of
 _LAST: Final = 0.3
 
 
+@final
 class Worth:
     """The worth of the cards of one hand at one moment.
 
