@@ -31,6 +31,8 @@ def typing(session: nox.Session) -> None:
     """Check the types of the library, of its tests and of its examples."""
     session.install(".[cli,dev]")
     session.run("mypy", *session.posargs)
+    session.run("basedpyright")
+    session.run("basedpyright", "--verifytypes", "shengji", "--ignoreexternal")
 
 
 @nox.session(python=PYTHONS[0])
