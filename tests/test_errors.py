@@ -20,6 +20,7 @@ from shengji.errors import (
     CountLimitError,
     HandError,
     IllegalActionError,
+    MissingExtraError,
     ParseError,
     PatternError,
     RecordError,
@@ -56,6 +57,7 @@ EXAMPLES: list[ShengjiError] = [
     ResampleError("a sentence"),
     RecordError("a sentence", line=3, path="event.cards.2", cause=KeyError("seat")),
     VersionError("a sentence", line=1),
+    MissingExtraError("plot", package="matplotlib"),
 ]
 
 

@@ -29,6 +29,7 @@ __all__ = (
     "CountLimitError",
     "HandError",
     "IllegalActionError",
+    "MissingExtraError",
     "ParseError",
     "PatternError",
     "RecordError",
@@ -545,3 +546,23 @@ class RecordError(ShengjiError):
 @final
 class VersionError(RecordError):
     """A record of a format or of rules that this version does not know."""
+
+
+@final
+class MissingExtraError(ShengjiError, ModuleNotFoundError):
+    """A part of the library that needs a package which is not installed.
+
+    Attributes:
+        extra: What brings the package: `python -m pip install 'shengji[…]'`.
+        package: The package.
+
+    >>> print(MissingExtraError("plot", package="matplotlib"))
+    matplotlib is not installed: python -m pip install 'shengji[plot]'
+    """
+
+    def __init__(self, extra: str, *, package: str) -> None:
+        """Name the extra, and the package that it would bring."""
+        message = f"{package} is not installed: python -m pip install 'shengji[{extra}]'"
+        super().__init__(message, name=package)
+        self.extra = extra
+        self.package = package

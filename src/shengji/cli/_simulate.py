@@ -16,7 +16,7 @@ from rich.progress import Progress as Bar
 
 from shengji.cli._failure import Failure, parse_rules
 from shengji.cli._output import Output
-from shengji.errors import ArgumentError, RecordError
+from shengji.errors import ArgumentError, MissingExtraError, RecordError
 from shengji.simulate import PLAYERS, Progress, Results, WorkersLostError, table, write_files
 from shengji.simulate import run as simulate
 
@@ -188,11 +188,8 @@ def _write(results: Results, folder: Path) -> None:
         write_files(results, folder)
         try:
             from shengji.simulate.plots import draw_files
-        except ModuleNotFoundError as error:
-            if error.name is None or error.name.partition(".")[0] != "matplotlib":
-                raise
-            hint = "plots need the extra `plot`: python -m pip install 'shengji[plot]'"
-            print(f"shengji simulate: {hint}", file=sys.stderr)  # noqa: T201
+        except MissingExtraError as error:
+            print(f"shengji simulate: no plots, {error}", file=sys.stderr)  # noqa: T201
         else:
             draw_files(results, folder)
     except OSError as error:

@@ -10,9 +10,15 @@ from math import ceil
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from matplotlib.figure import Figure
-
+from shengji.errors import MissingExtraError
 from shengji.simulate.reporting import shares
+
+try:
+    from matplotlib.figure import Figure
+except ModuleNotFoundError as error:
+    if error.name is None or error.name.partition(".")[0] != "matplotlib":
+        raise
+    raise MissingExtraError("plot", package="matplotlib") from error
 
 if TYPE_CHECKING:
     from pathlib import Path
