@@ -22,6 +22,7 @@ from typing import Any, Final, Self, TypeAlias, final
 
 import attrs
 
+from shengji._arguments import is_whole, need, shown
 from shengji.errors import ArgumentError, ParseError
 
 __all__ = (
@@ -121,10 +122,12 @@ class Rank(IntEnum):
 
         Raises:
             ParseError: It is no rank.
+            ArgumentError: It is no text.
 
         >>> Rank.parse("k")
         <Rank.KING: 13>
         """
+        need(text, "text", str)
         rank = _RANK_NAMES.get(text.strip().upper())
         if rank is None:
             message = "no such rank"
@@ -224,9 +227,13 @@ class Card:
         >>> Card.of(Rank.BIG_JOKER)
         Card('BJ')
         """
-        card = _BY_PRINT.get((rank, suit))
+        try:
+            card = _BY_PRINT.get((rank, suit))
+        except TypeError:  # what has no hash is neither
+            card = None
         if card is None:
-            message = f"a card is a plain rank and a suit or a joker alone, not {rank} and {suit}"
+            given = f"{shown(rank)} and {shown(suit)}"
+            message = f"a card is a plain rank and a suit or a joker alone, not {given}"
             raise ArgumentError(message, name="suit", value=suit)
         return card
 
@@ -246,8 +253,8 @@ class Card:
         >>> Card.from_index(12)
         Card('AS')
         """
-        if not 0 <= index < len(CARDS):
-            message = f"a card index is from 0 to 53, not {index}"
+        if not is_whole(index, 0, len(CARDS) - 1):
+            message = f"a card index is from 0 to 53, not {shown(index)}"
             raise ArgumentError(message, name="index", value=index)
         return CARDS[index]
 
@@ -263,6 +270,7 @@ class Card:
 
         Raises:
             ParseError: It is not exactly one card.
+            ArgumentError: It is no text.
 
         >>> Card.parse("ts")
         Card('10S')
@@ -362,6 +370,7 @@ _MARKS: Final = ",;\uff0c\u3001\uff1b" + _EMOJI  # passed over, as is any white 
 
 def _find(text: str) -> Card:
     """Find the one card that a text names."""
+    need(text, "text", str)
     card = _SPELLINGS.get(text)
     if card is not None:
         return card
@@ -421,7 +430,8 @@ def cards_of(cards: CardsLike) -> tuple[Card, ...]:
             return _read(cards)
     if isinstance(cards, Card):
         return (cards,)
-    listed: tuple[object, ...] = tuple(cards) if hasattr(cards, "__iter__") else (cards,)
+    given: object = cards
+    listed: tuple[object, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
     found: list[Card] = []
     for card in listed:
         if isinstance(card, Card):
@@ -429,7 +439,7 @@ def cards_of(cards: CardsLike) -> tuple[Card, ...]:
         elif isinstance(card, str):
             found += _read(card)
         else:
-            message = f"cards are needed, or text, not {card!r}"
+            message = f"cards are needed, or text, not {shown(card)}"
             raise ArgumentError(message, name="cards", value=card)
     return tuple(found)
 
@@ -449,7 +459,7 @@ def full_pack(decks: int) -> tuple[Card, ...]:
     >>> len(full_pack(2)), sum(card.points for card in full_pack(2))
     (108, 200)
     """
-    if not 1 <= decks <= MOST_DECKS:
-        message = f"a pack has from 1 to {MOST_DECKS} decks, not {decks}"
+    if not is_whole(decks, 1, MOST_DECKS):
+        message = f"a pack has from 1 to {MOST_DECKS} decks, not {shown(decks)}"
         raise ArgumentError(message, name="decks", value=decks)
     return CARDS * decks

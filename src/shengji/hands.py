@@ -25,6 +25,7 @@ from typing import Any, Final, Protocol, Self, TypeVar, final
 
 import attrs
 
+from shengji._arguments import is_whole, shown
 from shengji.cards import CARDS, MOST_DECKS, Card, CardsLike, cards_of
 from shengji.errors import ArgumentError, HandError
 
@@ -234,8 +235,8 @@ class Hand(Collection[Card]):
         >>> Hand.from_packed(0x102)
         Hand('2S 2S 4S')
         """
-        if not 0 <= packed < _END or _is_crowded(packed, 0):
-            message = f"a packed hand has 54 counts from 0 to {MOST_COPIES}, not {packed:#x}"
+        if not is_whole(packed, 0, _END - 1) or _is_crowded(packed, 0):
+            message = f"a packed hand has 54 counts from 0 to {MOST_COPIES}, not {shown(packed)}"
             raise ArgumentError(message, name="packed", value=packed)
         return _hand(packed)
 
@@ -278,11 +279,12 @@ class Hand(Collection[Card]):
 
         Raises:
             ParseError: The text is not one card.
+            ArgumentError: It is neither a card nor text.
 
         >>> Hand("7H 7H 8H").count("7H")
         2
         """
-        if isinstance(card, str):
+        if not isinstance(card, Card):
             card = Card(card)
         return self.packed >> 4 * card.index & 15
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, final
 
 import attrs
 
+from shengji._arguments import is_whole, need, shown
 from shengji.cards import Card, full_pack
 from shengji.errors import ArgumentError
 
@@ -90,8 +91,8 @@ class Stream:
         Raises:
             ArgumentError: The seed or the number of the round is none.
         """
-        if not 1 <= round_number < _BELOW:
-            message = f"rounds are numbered from 1, below 2 to the 64th, not {round_number}"
+        if not is_whole(round_number, 1, _BELOW - 1):
+            message = f"rounds are numbered from 1, below 2 to the 64th, not {shown(round_number)}"
             raise ArgumentError(message, name="round_number", value=round_number)
         self._begun = sha256(_SHUFFLE + _framed(seed) + round_number.to_bytes(8))
         self._block = 0
@@ -112,8 +113,8 @@ class Stream:
         >>> Stream("", 1).uniform(1)
         0
         """
-        if not 1 <= n <= _BELOW:
-            message = f"the numbers to draw from are from 1 to 2 to the 64th, not {n}"
+        if not is_whole(n, 1, _BELOW):
+            message = f"the numbers to draw from are from 1 to 2 to the 64th, not {shown(n)}"
             raise ArgumentError(message, name="n", value=n)
         end = _BELOW - _BELOW % n
         while True:
@@ -163,8 +164,8 @@ def shuffle(seed: SeedLike, round_number: int, seats: int, decks: int) -> Shuffl
     >>> shuffle(bytes(32), 1, seats=7, decks=3).first_seat
     0
     """
-    if not _LEAST_SEATS <= seats <= _MOST_SEATS:
-        message = f"a table has from {_LEAST_SEATS} to {_MOST_SEATS} seats, not {seats}"
+    if not is_whole(seats, _LEAST_SEATS, _MOST_SEATS):
+        message = f"a table has from {_LEAST_SEATS} to {_MOST_SEATS} seats, not {shown(seats)}"
         raise ArgumentError(message, name="seats", value=seats)
     unshuffled = full_pack(decks)
     stream = Stream(seed, round_number)
@@ -189,7 +190,7 @@ def commit(seed: SeedLike) -> str:
     >>> commit("shengji")[:32]
     'f4fa5a996c120f511eb0b59fad74ebb0'
     """
-    return sha256(_COMMIT + _seed_bytes(seed)).hexdigest()
+    return sha256(_COMMIT + seed_bytes(seed)).hexdigest()
 
 
 def verify(seed: SeedLike, commitment: str) -> bool:
@@ -203,11 +204,12 @@ def verify(seed: SeedLike, commitment: str) -> bool:
         Whether they belong together.
 
     Raises:
-        ArgumentError: The seed is none.
+        ArgumentError: The seed is none, or the commitment is no text.
 
     >>> verify("shengji", commit("shengji")), verify("other", commit("shengji"))
     (True, False)
     """
+    need(commitment, "commitment", str)
     return commit(seed) == commitment.strip().lower()
 
 
@@ -233,22 +235,41 @@ def derive_seed(seed: SeedLike, *labels: str | int) -> int:
     digest = sha256(_DERIVE + _framed(seed))
     for label in labels:
         kind = b"i" if isinstance(label, int) else b"s"
-        digest.update(kind + _framed(f"{label:d}" if isinstance(label, int) else label))
+        digest.update(kind + _framed(_digits(label) if isinstance(label, int) else label))
     return int.from_bytes(digest.digest())
 
 
-def _seed_bytes(seed: SeedLike) -> bytes:
-    """Give the bytes that a seed stands for."""
+def seed_bytes(seed: SeedLike) -> bytes:
+    """Give the bytes that a seed stands for.
+
+    Args:
+        seed: Any bytes, or text.
+
+    Returns:
+        The bytes; those of a text in UTF-8.
+
+    Raises:
+        ArgumentError: The seed is none.
+    """
     if isinstance(seed, bytes):
         return seed
     try:
         return seed.encode()
     except (AttributeError, UnicodeEncodeError) as error:
-        message = f"a seed is bytes or text, not {seed!r}"
+        message = f"a seed is bytes or text, not {shown(seed)}"
         raise ArgumentError(message, name="seed", value=seed) from error
+
+
+def _digits(label: int) -> str:
+    """Write a whole number in decimal digits."""
+    try:
+        return str(int(label))
+    except ValueError as error:
+        message = f"a label has no more digits than Python writes, not {shown(label)}"
+        raise ArgumentError(message, name="labels", value=label) from error
 
 
 def _framed(seed: SeedLike) -> bytes:
     """Give the bytes of a seed after their number, so that no two frames run together alike."""
-    data = _seed_bytes(seed)
+    data = seed_bytes(seed)
     return len(data).to_bytes(4) + data

@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 CORE = (
     "errors",
+    "_arguments",
     "_kernel",
     "kernel",
     "cards",
@@ -86,5 +87,6 @@ def is_offered(module: str) -> bool:
 def documents() -> list[Path]:
     """README.md and the pages of the documentation, whose code is run."""
     folder = ROOT / "docs"
-    pages = (path for path in folder.rglob("*.md") if "_build" not in path.parts)
+    made = {"_build", "_generated"}
+    pages = (path for path in folder.rglob("*.md") if not made & set(path.parts))
     return [ROOT / "README.md", *sorted(pages)]

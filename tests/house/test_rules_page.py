@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
-from shengji.config import OPTION_NAMES, presets
+from shengji.config import OPTION_NAMES, RuleConfig, presets
 from tests.house.sources import ROOT
 
-PRESETS = {
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PRESETS: dict[str, Callable[[], RuleConfig]] = {
     "T": presets.tractor,
     "S": presets.short_game,
     "E": presets.eighty_points,

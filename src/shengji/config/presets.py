@@ -8,9 +8,10 @@ Each is written as in the table of RULES §1: what differs from the one before i
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from shengji._arguments import need
 from shengji.config.choices import DeckScale
 from shengji.config.rule_config import RuleConfig
 
@@ -68,7 +69,6 @@ def eighty_points() -> RuleConfig:
     return short_game().with_options({"ladder.top": "A", "ladder.finish": "defend_top"})
 
 
-@cache
 def house_and_guest(seats: int = 4, decks: int | str = DeckScale.FULL) -> RuleConfig:
     """House and guest with fixed teams: triples and wider sets, the house deals again.
 
@@ -81,10 +81,17 @@ def house_and_guest(seats: int = 4, decks: int | str = DeckScale.FULL) -> RuleCo
 
     Raises:
         ConfigError: No such table can be dealt.
+        ArgumentError: That is no number at all.
 
     >>> house_and_guest(seats=8, decks="light").decks
     3
     """
+    _check_table(seats, decks)
+    return _house_and_guest(seats, decks)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _house_and_guest(seats: int, decks: int | str) -> RuleConfig:
     return eighty_points().with_options(
         {
             "table.seats": seats,
@@ -106,7 +113,6 @@ def house_and_guest(seats: int = 4, decks: int | str = DeckScale.FULL) -> RuleCo
     )
 
 
-@cache
 def finding_friends(seats: int = 5, decks: int | str = DeckScale.FULL) -> RuleConfig:
     """Finding Friends: as house and guest, but the starter calls cards for friends.
 
@@ -119,13 +125,25 @@ def finding_friends(seats: int = 5, decks: int | str = DeckScale.FULL) -> RuleCo
 
     Raises:
         ConfigError: No such table can be dealt.
+        ArgumentError: That is no number at all.
 
     >>> finding_friends(seats=8).friend_count
     3
     """
+    _check_table(seats, decks)
+    return _finding_friends(seats, decks)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _finding_friends(seats: int, decks: int | str) -> RuleConfig:
     return house_and_guest().with_options(
         {"table.seats": seats, "table.decks": decks, "table.teams": "friends"}
     )
+
+
+def _check_table(seats: int, decks: int | str) -> None:
+    need(seats, "seats", int)
+    need(decks, "decks", int, str)
 
 
 PRESETS: Final[dict[str, Callable[[], RuleConfig]]] = {

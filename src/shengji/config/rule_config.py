@@ -19,6 +19,7 @@ from typing import Any, Final, Self, cast, final
 
 import attrs
 
+from shengji._arguments import need, shown
 from shengji.cards import CARDS, PLAIN_RANKS
 from shengji.config.choices import Auto, DeckScale, Teams
 from shengji.config.kitty_bonus import CardsLed, Flat, KittyBonus, LargestPart, Power
@@ -36,7 +37,7 @@ from shengji.config.registry import build, written
 from shengji.config.settlement import Settlement, SettlementOptions, line_of, step_of
 from shengji.config.text import Call, parse_config, parse_value
 from shengji.config.values import Plain, kind_of, number, plain_of, text_of
-from shengji.errors import ArgumentError, ConfigError, ParseError
+from shengji.errors import ConfigError, ParseError
 
 __all__ = ("OPTION_NAMES", "RuleConfig")
 
@@ -202,14 +203,19 @@ class RuleConfig:
         Raises:
             ConfigError: An option is not known, or the changed configuration cannot be played; it
                 names all the problems.
+            ArgumentError: That is no mapping.
 
         >>> RuleConfig().with_options({"throws.fine": "0", "ladder.stops": ["5", "10"]})
         RuleConfig.parse('tractor(throws.fine=0, ladder.stops={5, 10})')
         """
+        need(options, "options", Mapping)
         problems: list[str] = []
         groups: dict[str, object] = {name: getattr(self, name) for name in _GROUPS}
         fields: dict[str, dict[str, object]] = {}
-        for name, value in options.items():
+        for name, value in cast("Mapping[Any, object]", options).items():
+            if not isinstance(name, str):
+                problems.append(f"the name of an option is a text, not {shown(name)}")
+                continue
             group, _, field = name.partition(".")
             if name in _PLUGGED:
                 try:
@@ -255,8 +261,7 @@ class RuleConfig:
         """
         from shengji.config.presets import PRESETS
 
-        if not isinstance(text, str):
-            raise ArgumentError(f"rules are read from text, not {text!r}", name="text", value=text)
+        need(text, "text", str)
         read = parse_config(text)
         preset = PRESETS.get(read.preset)
         if preset is None:
@@ -373,30 +378,39 @@ def _problems(config: RuleConfig) -> list[str]:
                 value, kind = getattr(group, field.name), kind_of(field)
                 if not kind.accepts(value):
                     option = f"{name}.{field.name}"
-                    shown = text_of(value)
-                    problems[option] = f"{option} must be {kind.describe()}, not {shown}"
+                    problems[option] = f"{option} must be {kind.describe()}, not {_given(value)}"
         elif name not in _PLUGGED:
-            problems[name] = f"{name} must be {cls.__name__}, not {group!r}"
+            problems[name] = f"{name} must be {cls.__name__}, not {shown(group)}"
         else:
             problems |= _plugged_problems(name, group)
     return [*problems.values(), *_contradictions(config, problems)]
+
+
+def _given(value: object) -> str:
+    """Write what stands in an option and may not, as canonical text has it where it can."""
+    if type(value) is int:
+        return shown(value)
+    try:
+        return text_of(value)
+    except ValueError:  # a number of too many digits is somewhere inside
+        return shown(value)
 
 
 def _plugged_problems(name: str, value: object) -> dict[str, str]:
     """Find what is wrong with a value that computes."""
     protocol = _PLUGGED[name]
     if isinstance(value, type) or not isinstance(value, protocol):
-        return {name: f"{name} must do what {protocol.__name__} asks; {value!r} does not"}
+        return {name: f"{name} must do what {protocol.__name__} asks; {shown(value)} does not"}
     try:
         hash(value)
     except TypeError:
-        return {name: f"{name} must be hashable; {value!r} is not"}
+        return {name: f"{name} must be hashable; {shown(value)} is not"}
     if isinstance(value, Flat | CardsLed | LargestPart | Power) and not _BONUS_FACTOR.accepts(
         value.k
     ):
-        return {name: f"{name} must be made with {_BONUS_FACTOR.describe()}, not {value.k}"}
+        return {name: f"{name} must be made with {_BONUS_FACTOR.describe()}, not {_given(value.k)}"}
     if isinstance(value, Ladder) and value.start not in PLAIN_RANKS:
-        return {name: f"{name}.start must be a rank from 2 to A, not {value.start!r}"}
+        return {name: f"{name}.start must be a rank from 2 to A, not {shown(value.start)}"}
     return {}
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, final
 
 import attrs
 
+from shengji._arguments import is_whole
 from shengji.cards import PLAIN_RANKS, Rank
 from shengji.errors import ParseError
 
@@ -87,7 +88,7 @@ class Values:
         """Whether the value is one of the words' or a number in range."""
         if any(value is known for _, known in self.words):
             return True
-        return self.low is not None and type(value) is int and self.low <= value <= self.high
+        return self.low is not None and is_whole(value, self.low, self.high)
 
     def describe(self) -> str:
         """The words and the range, as in "light, full or a whole number from 1 to 8"."""
@@ -104,7 +105,7 @@ class _PlainRank:
 
     def read(self, raw: object) -> object:
         """The rank that a text or a number from 2 to 10 writes."""
-        if type(raw) is int and raw <= Rank.TEN:
+        if is_whole(raw, Rank.TWO, Rank.TEN):
             raw = str(raw)
         if isinstance(raw, str):
             try:

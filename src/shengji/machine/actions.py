@@ -17,17 +17,16 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias, cast, final
+from typing import TypeAlias, cast, final
 
 import attrs
 
+from shengji._arguments import need, shown
 from shengji.cards import Card, CardsLike, cards_of
+from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
 from shengji.rules.friends import FriendCall
 from shengji.shuffle import shuffle
-
-if TYPE_CHECKING:
-    from shengji.config import RuleConfig
 
 __all__ = (
     "Action",
@@ -63,7 +62,7 @@ def _to_parts(
         return None
     given: object = parts
     if not isinstance(given, Iterable) or isinstance(given, str):
-        message = f"parts are groups of cards, such as ['9S 9S', '8S'], not {given!r}"
+        message = f"parts are groups of cards, such as ['9S 9S', '8S'], not {shown(given)}"
         raise ArgumentError(message, name="parts", value=given)
     return tuple(_to_cards(part) for part in parts)
 
@@ -86,7 +85,8 @@ def _to_call(pair: object) -> FriendCall:
 
 
 def _no_calls(given: object) -> ArgumentError:
-    message = f"calls are pairs of one card and which copy of it, such as ('AS', 2), not {given!r}"
+    wanted = "calls are pairs of one card and which copy of it, such as ('AS', 2)"
+    message = f"{wanted}, not {shown(given)}"
     return ArgumentError(message, name="calls", value=given)
 
 
@@ -116,11 +116,15 @@ class Deal:
         Returns:
             The deal, with the first seat where `round_number` is 1.
 
+        Raises:
+            ArgumentError: Something is no rules, no seed, or no number of a round.
+
         >>> from shengji.config import presets
         >>> deal = Deal.shuffled(presets.tractor(), "shengji", 1)
         >>> deal.first_seat, str(deal.order[0])
         (3, '9H')
         """
+        need(config, "config", RuleConfig)
         made = shuffle(seed, round_number, config.seats, config.decks)
         return cls(made.pack, made.first_seat if round_number == 1 else None)
 

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Protocol, TypeGuard
 
+from shengji._arguments import need, shown
 from shengji.cards import Card, CardsLike, cards_of
 from shengji.errors import IllegalActionError, ShengjiError, Violation, ViolationCode
 from shengji.machine.actions import Action, seat_of
@@ -82,7 +83,9 @@ class Legal(ABC):
 
         Raises:
             CountLimitError: The budget is used up.
+            ArgumentError: The budget is no whole number.
         """
+        need(budget, "budget", int)
         return self._count(self.turn, budget) if self._may_act(self.turn) else 0
 
     def explain(self, action: Action | CardsLike) -> tuple[Violation, ...]:
@@ -104,7 +107,7 @@ class Legal(ABC):
         if isinstance(action, Action):
             seat = seat_of(action)
             if type(seat) is not int or seat != turn.seat:
-                return refused_of(str(seat), turn.actors)
+                return refused_of(shown(seat), turn.actors)
             asked = action
         else:
             asked = self._of_cards(turn, action)
@@ -159,7 +162,11 @@ class Legal(ABC):
 
         Returns:
             Different legal actions: as many as asked for, if there are.
+
+        Raises:
+            ArgumentError: That is no whole number.
         """
+        need(number, "number", int)
         turn = self.turn
         if not self._may_act(turn):
             return ()

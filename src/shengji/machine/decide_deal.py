@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from shengji._arguments import shown
 from shengji.cards import CARDS, Card, full_pack
 from shengji.config import DeclareWhen
 from shengji.errors import IllegalActionError, Violation, ViolationCode
@@ -115,7 +116,7 @@ def draw(state: State, action: Draw) -> tuple[Event, ...]:
     left = state.left
     count = action.count
     if type(count) is not int or count < 1 or not left:
-        violation = Violation.of(ViolationCode.WRONG_DRAW_COUNT, left=left, got=str(count))
+        violation = Violation.of(ViolationCode.WRONG_DRAW_COUNT, left=left, got=shown(count))
         raise IllegalActionError([violation], action)
     seats = state.match.config.seats
     drawn = state.drawn

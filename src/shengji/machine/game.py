@@ -7,10 +7,12 @@ late in a match as early, and going back costs the replay of one round at most.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Self, get_args
 
 import attrs
 
+from shengji._arguments import is_whole, need, shown
 from shengji.config import RuleConfig
 from shengji.errors import (
     ArgumentError,
@@ -30,11 +32,21 @@ from shengji.machine.undo import find_revealed, last_decision
 from shengji.machine.views import View, check_viewer, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from shengji.machine.phases import Phase
 
 __all__ = ("Game",)
+
+
+_MOST_EVENTS: Final = 1 << 53  # as far as JSON counts
+_EVENTS: Final = frozenset(get_args(Event))
+
+
+def _check_rules(config: object) -> None:
+    if not isinstance(config, RuleConfig):
+        message = f"a RuleConfig is needed, such as presets.tractor(), not {shown(config)}"
+        raise ArgumentError(message, name="config", value=config)
 
 
 @attrs.frozen(eq=False)
@@ -88,12 +100,7 @@ class Game:
         Raises:
             ArgumentError: That is no `RuleConfig`.
         """
-        if not isinstance(config, RuleConfig):
-            raise ArgumentError(
-                f"a RuleConfig is needed, such as presets.tractor(), not {config!r}",
-                name="config",
-                value=config,
-            )
+        _check_rules(config)
         state = State.begin(config)
         return cls(state, (), 0, state, ())
 
@@ -115,13 +122,19 @@ class Game:
             The match after them.
 
         Raises:
-            ArgumentError: An event hides what only some seats see.
+            ArgumentError: An event hides what only some seats see, or something is no event; or
+                the rules are no `RuleConfig`.
         """
+        need(events, "events", Iterable)
+        _check_rules(config)
         state = start = State.begin(config)
         done: list[_Chapter] = []
         first = 0
         now: list[Event] = []
         for event in events:
+            if type(event) not in _EVENTS:
+                message = f"an event is needed, not {shown(event)}"
+                raise ArgumentError(message, name="event", value=event)
             if type(event) is RoundBegan and now:
                 done.append(_Chapter(first, start, tuple(now)))
                 first += len(now)
@@ -145,10 +158,14 @@ class Game:
 
         Raises:
             StaleActionError: There have been more events, or fewer.
+            ArgumentError: `expect_seq` is no number of events.
             IllegalActionError: The rules refuse the action; the error names every reason.
         """
         seq = self._first + len(self._events)
         if expect_seq is not None and expect_seq != seq:
+            if not is_whole(expect_seq, 0, _MOST_EVENTS):
+                message = f"the events are numbered from 1, none has {shown(expect_seq)}"
+                raise ArgumentError(message, name="expect_seq", value=expect_seq)
             stale = Violation.of(ViolationCode.STALE_ACTION, expected=expect_seq, seq=seq)
             raise StaleActionError([stale], action, seq, self._view_of_actor(action))
         try:
@@ -320,8 +337,8 @@ class Game:
         return view_of(self.state, seat if known else None)
 
     def _check_seq(self, seq: int) -> None:
-        if not 0 <= seq <= self.seq:
-            message = f"the match has events up to {self.seq}, not {seq}"
+        if not is_whole(seq, 0, self.seq):
+            message = f"the match has events up to {self.seq}, not {shown(seq)}"
             raise ArgumentError(message, name="seq", value=seq)
 
     def __eq__(self, other: object) -> bool:

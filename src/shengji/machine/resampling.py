@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from shengji._arguments import need
 from shengji.cards import Card, full_pack
 from shengji.errors import ResampleError
 from shengji.hands import Hand
@@ -79,6 +80,7 @@ def resample(view: View, random: RandomLike, budget: int = DEFAULT_SWAPS) -> Sta
     Raises:
         ResampleError: No deal was found that fits; the view of a real match has one, but the budget
             may be too small to find it.
+        ArgumentError: That is no view.
 
     >>> from random import Random
     >>> from shengji.config import presets
@@ -87,6 +89,7 @@ def resample(view: View, random: RandomLike, budget: int = DEFAULT_SWAPS) -> Sta
     >>> resample(game.view(None), Random(1)) == game.state
     True
     """
+    need(view, "view", View)
     table = _Table(view, random.random)
     table.deal()
     table.mend(budget)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
+from shengji._arguments import is_whole, shown
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import Violation, ViolationCode
@@ -165,10 +166,10 @@ def check_seat(seat: object, seats: int) -> list[Violation]:
     Returns:
         What is wrong.
     """
-    if type(seat) is int and 0 <= seat < seats:
+    if is_whole(seat, 0, seats - 1):
         return []
-    option = "table.seats"
-    return [Violation.of(ViolationCode.NO_SUCH_SEAT, option=option, seat=str(seat), last=seats - 1)]
+    code, option = ViolationCode.NO_SUCH_SEAT, "table.seats"
+    return [Violation.of(code, option=option, seat=shown(seat), last=seats - 1)]
 
 
 def check_declare(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:

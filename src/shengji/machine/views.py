@@ -10,6 +10,7 @@ from typing import final
 
 import attrs
 
+from shengji._arguments import is_whole, shown
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
@@ -198,8 +199,9 @@ def check_viewer(seat: int | None, seats: int) -> None:
     Raises:
         ArgumentError: There is no such seat.
     """
-    if seat is not None and (type(seat) is not int or seat not in range(seats)):
-        raise ArgumentError(f"the seats are 0 to {seats - 1}, not {seat}", name="seat", value=seat)
+    if seat is not None and not is_whole(seat, 0, seats - 1):
+        message = f"the seats are 0 to {seats - 1}, not {shown(seat)}"
+        raise ArgumentError(message, name="seat", value=seat)
 
 
 def _trick(state: State) -> Trick | None:

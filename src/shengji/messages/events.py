@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from shengji._arguments import shown
 from shengji.errors import ArgumentError
 from shengji.messages.languages import Voice, voice
 from shengji.messages.names import call_text, cards_text, shape_text, trump_text
@@ -62,7 +63,7 @@ def describe(event: Event, lang: str = "en") -> str:
     tongue = voice(lang)
     tell = _TELLERS.get(type(event).__name__)
     if tell is None:
-        raise ArgumentError(f"an event is needed, not {event!r}", name="event", value=event)
+        raise ArgumentError(f"an event is needed, not {shown(event)}", name="event", value=event)
     return tell(event, tongue)
 
 

@@ -12,6 +12,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from typing import TYPE_CHECKING, Final, final
 
+from shengji._arguments import shown
 from shengji.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -162,9 +163,10 @@ def voice(lang: str) -> Voice:
     >>> voice("zh-Hans").lang
     'zh'
     """
-    primary = str(lang).replace("_", "-").partition("-")[0].lower()
+    asked: object = lang
+    primary = asked.replace("_", "-").partition("-")[0].lower() if isinstance(asked, str) else ""
     if primary not in LANGUAGES:
-        message = f"the languages are {', '.join(LANGUAGES)}, not {lang}"
+        message = f"the languages are {', '.join(LANGUAGES)}, not {shown(lang)}"
         raise ArgumentError(message, name="lang", value=lang)
     return _load(primary)
 

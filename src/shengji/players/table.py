@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shengji._arguments import shown
 from shengji.errors import ArgumentError, IllegalActionError
 from shengji.machine import Action, Deal, Draw, Game, Pass, Phase
 from shengji.machine.actions import seat_of
@@ -131,9 +132,9 @@ def _ask(game: Game, seat: int, bot: Bot) -> Action:
     """Ask a bot for the action of its seat, and take no other."""
     action: object = bot.act(game.view(seat))
     if not isinstance(action, Action):
-        message = f"the bot of seat {seat} answered with {action!r}, which is no action"
+        message = f"the bot of seat {seat} answered with {shown(action)}, which is no action"
     elif seat_of(action) != seat:
-        message = f"the bot of seat {seat} answered with {action!r}, which is not its own to ask"
+        message = f"the bot of seat {seat} answered with {shown(action)}, which is not its to ask"
     else:
         return action
     raise ArgumentError(message, name="action", value=action)
@@ -143,5 +144,5 @@ def _do(game: Game, seat: int, action: Action) -> Game:
     try:
         return game.apply(action)
     except IllegalActionError as error:
-        error.add_note(f"The bot of seat {seat} asked for {action!r}.")
+        error.add_note(f"The bot of seat {seat} asked for {shown(action)}.")
         raise

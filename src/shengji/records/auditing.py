@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
+from shengji._arguments import need
 from shengji.errors import IllegalActionError, RecordError
 from shengji.machine import (
     Action,
@@ -36,6 +37,7 @@ from shengji.machine import (
 from shengji.machine.decide import decide
 from shengji.machine.evolve import evolve
 from shengji.records.codec import to_dict
+from shengji.records.record import Record
 from shengji.shuffle import shuffle
 from shengji.shuffle import verify as verify_seed
 
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from shengji.machine import Event
-    from shengji.records.record import Record
 
 __all__ = ("Difference", "audit", "finish", "verify")
 
@@ -85,12 +86,16 @@ def audit(record: Record | Game) -> Difference | None:
     Returns:
         The first difference; None if the rules agree with all of it.
 
+    Raises:
+        ArgumentError: It is neither a match nor a record.
+
     >>> from shengji.config import presets
     >>> game = Game.new(presets.tractor())
     >>> game = game.apply(Deal.shuffled(game.config, "seed", 1)).apply(Draw(100))
     >>> audit(game) is None
     True
     """
+    need(record, "record", Record, Game)
     game = record if isinstance(record, Game) else record.game
     events = game.events
     state = State.begin(game.config)
@@ -150,6 +155,7 @@ def finish(game: Game) -> Game:
 
     Raises:
         RecordError: The rules refuse the last action, or decide otherwise than its events say.
+        ArgumentError: It is no match.
 
     >>> from shengji.config import presets
     >>> config = presets.short_game()
@@ -157,6 +163,7 @@ def finish(game: Game) -> Game:
     >>> whole.seq, finish(whole.at(1)) == whole, finish(whole) == whole
     (2, True, True)
     """
+    need(game, "game", Game)
     events = game.events
     place = next((at for at in reversed(range(len(events))) if _is_begun(events, at)), None)
     if place is None:
@@ -188,11 +195,15 @@ def verify(record: Record) -> Difference | None:
         The first difference; None if the seed fits the commitment, and the packs and the first
         seat of the match are those that it makes.
 
+    Raises:
+        ArgumentError: It is no record.
+
     >>> from shengji.config import presets
     >>> from shengji.records import Record
     >>> print(verify(Record(Game.new(presets.tractor()))))
     seed: the record says None, it should be shown
     """
+    need(record, "record", Record)
     seed, commitment = record.seed, record.commitment
     if seed is None:
         return Difference(0, "seed", None, "shown")

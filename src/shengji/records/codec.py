@@ -43,6 +43,7 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
+from shengji._arguments import need, shown
 from shengji.cards import CARDS, PLAIN_RANKS, Card, Rank, Suit
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError, ConfigError, RecordError
@@ -93,8 +94,7 @@ def _shown(value: object) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    return shown(value)
 
 
 def tag_of(cls: type[Any]) -> str:
@@ -425,7 +425,8 @@ def to_dict(value: Action | Event | View | RuleConfig) -> dict[str, Any]:
     if tag is not None:
         return {"type": tag, **_WRITERS[cls](value)}
     if cls not in _UNTAGGED:
-        message = f"only actions, events, views and configurations have plain data, not {value!r}"
+        kinds = "actions, events, views and configurations"
+        message = f"only {kinds} have plain data, not {shown(value)}"
         raise ArgumentError(message, name="value", value=value)
     return cast("dict[str, Any]", _converter.unstructure(value))
 
@@ -459,9 +460,10 @@ def from_dict(data: dict[str, Any], kind: Kind) -> Action | Event | View | RuleC
     ...
     shengji.errors.RecordError: count: True is no whole number
     """
+    need(kind, "kind", str)
     read = _KINDS.get(kind)
     if read is None:
-        message = f"there are {', '.join(_KINDS)}, not {kind!r}"
+        message = f"there are {', '.join(_KINDS)}, not {shown(kind)}"
         raise ArgumentError(message, name="kind", value=kind)
     if type(data) is not dict:
         raise RecordError(f"{_shown(data)} is no object")

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from shengji._arguments import need, shown
+from shengji.errors import ArgumentError
 from shengji.machine import Game
 from shengji.records.record import Record, RecordWriter
 from shengji.records.replay import read
@@ -45,6 +47,7 @@ def dump(record: Record | Game, file: TextIO) -> None:
 
     Raises:
         ConfigError: A value that computes, in the configuration, has a class registered by no name.
+        ArgumentError: It is neither a match nor a record.
     """
     file.write(dumps(record))
 
@@ -62,11 +65,13 @@ def dumps(record: Record | Game) -> str:
 
     Raises:
         ConfigError: A value that computes, in the configuration, has a class registered by no name.
+        ArgumentError: It is neither a match nor a record.
 
     >>> from shengji.config import presets
     >>> print(dumps(Game.new(presets.tractor())).splitlines()[-1])
     {"type":"end","events":0,"seed":null,"sum":"b8310fd6"}
     """
+    need(record, "record", Record, Game)
     if isinstance(record, Game):
         record = Record(record)
     lines = _Lines()
@@ -89,12 +94,16 @@ def load(file: _Readable) -> Game:
         VersionError: The format or the rules have a version that is not known here.
         RecordError: It is no record, a line was changed or is missing, or the facts make no
             possible match; the error names the line.
+        ArgumentError: There is nothing to read, neither text nor bytes.
 
     >>> import io
     >>> from shengji.config import presets
     >>> load(io.StringIO(dumps(Game.new(presets.tractor())))).seq
     0
     """
+    if not callable(getattr(file, "read", None)):
+        message = f"a file is needed, not {shown(file)}"
+        raise ArgumentError(message, name="file", value=file)
     return loads(file.read())
 
 
@@ -111,6 +120,7 @@ def loads(text: str | bytes) -> Game:
         VersionError: The format or the rules have a version that is not known here.
         RecordError: It is no record, a line was changed or is missing, or the facts make no
             possible match; the error names the line.
+        ArgumentError: There is nothing to read, neither text nor bytes.
 
     >>> loads("")
     Traceback (most recent call last):

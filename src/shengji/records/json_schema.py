@@ -25,6 +25,7 @@ from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, 
 
 import attrs
 
+from shengji._arguments import shown
 from shengji.cards import CARDS, PLAIN_RANKS, Card, Rank, Suit
 from shengji.config import RuleConfig, meanings
 from shengji.config.values import RANK, RANKS, Values, kind_of, plain_of
@@ -115,7 +116,7 @@ def make_schema(name: SchemaName) -> dict[str, Any]:
 
 def _check_name(name: str) -> None:
     if name not in SCHEMAS:
-        message = f"there are {', '.join(SCHEMAS)}, not {name!r}"
+        message = f"there are {', '.join(SCHEMAS)}, not {shown(name)}"
         raise ArgumentError(message, name="name", value=name)
 
 

@@ -38,6 +38,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeVar
 
+from shengji._arguments import need
 from shengji.cards import Card, Rank, cards_of
 from shengji.config import RuleConfig
 from shengji.errors import ParseError, RecordError, ShengjiError
@@ -79,11 +80,13 @@ def write_position(position: State | View) -> str:
 
     Raises:
         ConfigError: A value that computes, in the configuration, has a class registered by no name.
+        ArgumentError: It is neither.
 
     >>> from shengji.config import presets
     >>> write_position(State.begin(presets.short_game()))
     'short_game; all; deal; level 2; levels 2 2 2 2; hands - | - | - | -; actor -1'
     """
+    need(position, "position", State, View)
     facts = facts_of(position)
     fields = [str(facts.config), facts.seat, str(facts.phase)]
     for name, field in _FIELDS.items():
@@ -105,11 +108,13 @@ def read_position(text: str) -> State | View:
 
     Raises:
         ParseError: The text breaks the grammar, or tells no possible position.
+        ArgumentError: It is no text.
 
     >>> state = read_position("tractor; all; deal; level 2; levels 2 2 2 2; hands - | - | - | -")
     >>> state.phase, state.config.seats
     (<Phase.DEAL: 'deal'>, 4)
     """
+    need(text, "text", str)
     reader = _Reader(text)
     facts = reader.facts()
     try:

@@ -23,20 +23,19 @@ from 1; the last line is the end, which says how many there were.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, Protocol, final
+from collections.abc import Iterable
+from typing import Any, Final, Protocol, final
 
 import attrs
 
+from shengji._arguments import need, shown
+from shengji.config import RuleConfig
 from shengji.errors import ArgumentError, RecordError, VersionError
 from shengji.machine import Event, Game
 from shengji.records.codec import from_dict, to_dict
 from shengji.records.lines import Seal, compact
 from shengji.records.texts import write_event
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shengji.config import RuleConfig
+from shengji.shuffle import seed_bytes
 
 __all__ = ("FORMAT_VERSION", "RULES_VERSION", "Header", "Record", "RecordWriter")
 
@@ -61,11 +60,14 @@ class _Writable(Protocol):
 
 
 def _to_names(names: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        message = f"the names are a text for each seat, not {shown(names)}"
+        raise ArgumentError(message, name="names", value=names)
     return tuple(names)
 
 
 def _to_bytes(seed: bytes | str | None) -> bytes | None:
-    return seed.encode() if isinstance(seed, str) else seed
+    return None if seed is None else seed_bytes(seed)
 
 
 @final
@@ -88,7 +90,8 @@ class Header:
     commitment: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check names and commitment."""
+        """Check the rules, the names and the commitment."""
+        need(self.config, "config", RuleConfig)
         for path, message in _check_header(self):
             raise ArgumentError(message, name=path, value=getattr(self, path))
 
@@ -159,7 +162,7 @@ def _check_header(header: Header) -> Iterable[tuple[str, str]]:
         yield "names", f"there are {header.config.seats} seats, not {len(names)}"
     if not all(type(name) is str and _NAME.fullmatch(name) for name in names):
         yield "names", "a name is a text without control signs"
-    if commitment is not None and not _DIGEST.fullmatch(commitment):
+    if commitment is not None and not (type(commitment) is str and _DIGEST.fullmatch(commitment)):
         yield "commitment", "a commitment is 64 hexadecimal digits"
 
 
@@ -195,7 +198,7 @@ class Record:
         seed: The seed itself, once it may be shown; text stands for its bytes in UTF-8.
 
     Raises:
-        ArgumentError: There are not as many names as seats, or the commitment is none.
+        ArgumentError: There are not as many names as seats, or the commitment or the seed is none.
 
     >>> from shengji.config import presets
     >>> Record(Game.new(presets.tractor()), seed="shengji").seed
@@ -209,6 +212,7 @@ class Record:
 
     def __attrs_post_init__(self) -> None:
         """Check what the header will hold."""
+        need(self.game, "game", Game)
         Header(self.game.config, self.names, self.commitment)
 
     @property
@@ -269,9 +273,12 @@ class RecordWriter:
 
         Args:
             seed: The seed that made the packs, if it may be shown now.
+
+        Raises:
+            ArgumentError: The seed is none.
         """
-        shown = _to_bytes(seed)
-        end = {"type": _END, "events": self._seq, "seed": None if shown is None else shown.hex()}
+        told = _to_bytes(seed)
+        end = {"type": _END, "events": self._seq, "seed": None if told is None else told.hex()}
         self._write(self._seal.close(compact(end)))
 
 
@@ -296,7 +303,7 @@ def read_end(data: dict[str, Any], events: int) -> bytes | None:
     if data.keys() != {"type", "events", "seed"}:
         raise RecordError("the end has type, events and seed, and nothing else")
     if type(data["events"]) is not int or data["events"] != events:
-        raise RecordError(f"there are {events} events, not {data['events']!r}", path="events")
+        raise RecordError(f"there are {events} events, not {shown(data['events'])}", path="events")
     seed = data["seed"]
     if seed is None:
         return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
+from shengji._arguments import need, shown
 from shengji.errors import RecordError, ShengjiError
 from shengji.machine import Event, Game, State
 from shengji.machine.evolve import evolve
@@ -53,6 +54,7 @@ def recover(text: str | bytes) -> Recovered:
     Raises:
         VersionError: The format or the rules have a version that is not known here.
         RecordError: The first line is no header, so that nothing can be read.
+        ArgumentError: It is neither text nor bytes.
 
     >>> from shengji.config import presets
     >>> from shengji.records.files import dumps
@@ -60,6 +62,7 @@ def recover(text: str | bytes) -> Recovered:
     >>> print(recover(text[: text.index("\n") + 1]).problem)
     line 2: the record was cut short: here it must go on
     """
+    need(text, "text", str, bytes)
     lines = split_lines(text)
     header = _read_header(lines)
     source = _Source(lines)
@@ -100,6 +103,7 @@ def read(text: str | bytes) -> Record:
         VersionError: The format or the rules have a version that is not known here.
         RecordError: It is no record, a line was changed or is missing, or the facts make no
             possible match; the error names the line.
+        ArgumentError: It is neither text nor bytes.
 
     >>> from shengji.config import presets
     >>> from shengji.records.files import dumps
@@ -176,5 +180,5 @@ class _Source:
             return None
         number = data.pop("seq", None)
         if type(number) is not int or number != seq:
-            raise RecordError(f"event {seq} must come here, not {number!r}", path="seq")
+            raise RecordError(f"event {seq} must come here, not {shown(number)}", path="seq")
         return event_of(data)

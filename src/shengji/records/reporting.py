@@ -7,16 +7,13 @@ view, what it asked for, and the answer.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
-from shengji.errors import ConfigError
+from shengji._arguments import need
+from shengji.errors import ConfigError, IllegalActionError
 from shengji.machine import Action, Deal, View
 from shengji.records.codec import tag_of, to_dict
 from shengji.records.notation import write_position
 from shengji.records.record import RULES_VERSION
-
-if TYPE_CHECKING:
-    from shengji.errors import IllegalActionError
 
 __all__ = ("report",)
 
@@ -32,6 +29,9 @@ def report(error: IllegalActionError) -> str:
         the acting seat sees it (`read_position` takes it back). A pack that was to be dealt is not
         told.
 
+    Raises:
+        ArgumentError: It is no refusal.
+
     >>> from shengji.config import presets
     >>> from shengji.errors import IllegalActionError
     >>> from shengji.machine import Game, Pass
@@ -44,6 +44,7 @@ def report(error: IllegalActionError) -> str:
     - wrong_phase: Pass is not possible in this phase: deal.
     position: tractor; seat 2; deal; level 2; levels 2 2 2 2; hands ?0 | ?0 | - | ?0
     """
+    need(error, "error", IllegalActionError)
     lines = [f"action: {_action_text(error.action)}"]
     lines.append(f"refused after event {error.seq}, rules version {RULES_VERSION}:")
     for violation in error.violations:

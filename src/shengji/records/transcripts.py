@@ -13,9 +13,12 @@ hands    1: 2S 3S 10S JS KS AS 5H 5H 6H 7H 8H JH JH QH KH KH QC 3D 3D 7D 8D JD A
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from shengji._arguments import need, shown
 from shengji.cards import Card
+from shengji.errors import ArgumentError
 from shengji.machine import (
     CallLost,
     CardDrawn,
@@ -41,7 +44,7 @@ from shengji.machine import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 __all__ = ("transcript",)
 
@@ -56,10 +59,14 @@ def transcript(events: Iterable[Event]) -> str:
         Some lines a round: hands as they were dealt, declarations, kitty, a line a trick, and the
         count. Within a trick the plays stand in order, the leader's first.
 
+    Raises:
+        ArgumentError: Those are no events.
+
     >>> from shengji.cards import cards_of
     >>> print(transcript([CardsPlayed(2, cards_of("AS")), CardsPlayed(3, cards_of("5S"))]))
     trick 1  2: AS | 3: 5S
     """
+    need(events, "events", Iterable)
     teller = _Teller()
     for event in events:
         teller.tell(event)
@@ -151,7 +158,11 @@ class _Teller:
             self._trick = 0
             if self.lines:
                 self.lines.append("")
-        line = _LINES[type(event)](event)
+        write = _LINES.get(type(event))
+        if write is None:
+            message = f"an event is needed, not {shown(event)}"
+            raise ArgumentError(message, name="events", value=event)
+        line = write(event)
         if line:
             self.lines.append(line)
 

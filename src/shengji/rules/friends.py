@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Self, final
 
 import attrs
 
+from shengji._arguments import is_whole, shown
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
 from shengji.errors import ArgumentError, Violation, ViolationCode
@@ -33,7 +34,7 @@ def _one_card(card: Card | str) -> Card:
     if isinstance(card, Card):
         return card
     if not isinstance(card, str):
-        raise ArgumentError(f"a call is for a card, not {card!r}", name="card", value=card)
+        raise ArgumentError(f"a call is for a card, not {shown(card)}", name="card", value=card)
     return Card.parse(card)
 
 
@@ -224,13 +225,13 @@ def check_calls(
         )
     for at, call in enumerate(calls):
         card, ordinal = call.card, call.ordinal
-        if type(ordinal) is not int or not 1 <= ordinal <= config.decks:
+        if not is_whole(ordinal, 1, config.decks):
             found.append(
                 Violation.of(
                     ViolationCode.ORDINAL_OUT_OF_RANGE,
                     (card,),
                     "table.decks",
-                    ordinal=ordinal if type(ordinal) is int else str(ordinal),
+                    ordinal=shown(ordinal),
                     decks=config.decks,
                 )
             )

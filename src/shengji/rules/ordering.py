@@ -21,20 +21,22 @@ from __future__ import annotations
 from collections import Counter
 from enum import StrEnum
 from functools import lru_cache
+from types import NoneType
 from typing import TYPE_CHECKING, Final, Self, final
 
 import attrs
 
+from shengji._arguments import need, shown
 from shengji._kernel.layout import TOP_FULL, TOP_NO_JOKERS, TOP_SUIT_ONLY, Layout
 from shengji.cards import CARDS, PLAIN_RANKS, Card, CardsLike, Rank, Suit, cards_of
 from shengji.config.choices import LevelGap, NoTrumpLevel, TractorTop
+from shengji.config.rule_config import RuleConfig
 from shengji.errors import ArgumentError, ParseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from shengji.config.options import TrumpOptions
-    from shengji.config.rule_config import RuleConfig
 
 __all__ = ("EffectiveSuit", "Ordering", "Trump")
 
@@ -81,13 +83,18 @@ class Trump:
     """
 
     level: Rank = attrs.field()
-    suit: Suit | None
+    suit: Suit | None = attrs.field()
 
     @level.validator
     def _check_level(self, _: object, level: Rank) -> None:
+        need(level, "level", Rank)
         if level > Rank.ACE:
-            message = f"a level is a rank from 2 to A, not {level}"
+            message = f"a level is a rank from 2 to A, not {shown(level)}"
             raise ArgumentError(message, name="level", value=level)
+
+    @suit.validator
+    def _check_suit(self, _: object, suit: Suit | None) -> None:
+        need(suit, "suit", Suit, NoneType)
 
     @classmethod
     def parse(cls, text: str) -> Trump:
@@ -101,10 +108,12 @@ class Trump:
 
         Raises:
             ParseError: It is neither.
+            ArgumentError: It is no text.
 
         >>> Trump.parse("7NT").suit is None
         True
         """
+        need(text, "text", str)
         bare = text.strip().upper()
         if bare.endswith(_NO_TRUMP):
             level = Rank.parse(bare.removesuffix(_NO_TRUMP))
@@ -167,13 +176,18 @@ class Ordering:
         Returns:
             The ordering.
 
+        Raises:
+            ArgumentError: Something is no trump, no rules, or no cards.
+
         >>> from shengji.config import presets
         >>> Ordering.of(Trump.parse("7H"), presets.tractor())
         <Ordering 7H, 2 decks>
         """
+        need(trump, "trump", Trump)
+        need(config, "config", RuleConfig)
         options = config.trumps
         base = _make(trump, options, config.decks, ())
-        gone = {card.index for card in dead} if options.dead_ranks else set()
+        gone = {card.index for card in cards_of(dead)} if options.dead_ranks else set()
         return _without(base, gone) if gone else base
 
     def suit_of(self, card: Card) -> EffectiveSuit:

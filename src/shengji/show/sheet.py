@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shengji._arguments import need
 from shengji.config import RuleConfig
-from shengji.errors import ArgumentError, ConfigError
+from shengji.errors import ConfigError
 from shengji.messages import voice
 from shengji.show._sheet.cards import order, parts
 from shengji.show._sheet.deal import declaring, friends, kitty, players
@@ -40,8 +41,7 @@ def rule_sheet(config: RuleConfig, lang: str = "en") -> str:
     >>> print(rule_sheet(presets.tractor()).partition("##")[0].strip())
     # Rules of the table: tractor
     """
-    if not isinstance(config, RuleConfig):
-        raise ArgumentError(f"a RuleConfig is needed, not {config!r}", name="config", value=config)
+    need(config, "config", RuleConfig)
     tongue = voice(lang)
     say = tongue.say
     sections = (
