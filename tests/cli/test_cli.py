@@ -364,3 +364,22 @@ def test_an_interrupt_ends_the_command() -> None:
         process.stdout.read()
         assert "" == process.stderr.read()
     assert 130 == process.returncode
+
+
+@pytest.mark.parametrize("arguments", [["rules", "--list"], ["schema", "config"], ["--version"]])
+def test_an_answer_that_cannot_be_written_is_told(arguments: list[str], tmp_path: Path) -> None:
+    """Where standard output takes nothing, as on a full disk, one line says so."""
+    closed = tmp_path / "read-only"
+    closed.touch()
+    with closed.open("rb") as file:
+        done = subprocess.run(
+            [sys.executable, "-m", "shengji", *arguments],
+            stdout=file,
+            stderr=subprocess.PIPE,
+            check=False,
+            encoding="utf-8",
+        )
+
+    assert 1 == done.returncode
+    assert done.stderr.startswith("shengji: the answer cannot be written: ")
+    assert 1 == len(done.stderr.splitlines())

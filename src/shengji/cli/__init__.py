@@ -58,10 +58,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         return 1
     try:
-        return run(argv)
+        status = run(argv)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except BrokenPipeError:
-        # Nobody reads any more. What is still in the buffer must not fail when the process ends.
+    except OSError as error:
+        # Commands tell of files that they cannot read or write, so this is standard output. What is
+        # still in the buffer must not fail once more when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # where nobody reads, nothing is amiss
+            print(f"shengji: the answer cannot be written: {error.strerror}", file=sys.stderr)  # noqa: T201
         return 1
+    return status
