@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 KERNEL_ORDER = (
     "layout",
     "sets",
+    "room",
     "laying",
     "packing",
     "sweep",
@@ -140,7 +141,7 @@ def _points_up(found: Import) -> bool:
     if here == "":
         # The root package is the front door: the words of the core, and the version.
         return not is_core(found.imported)
-    if found.function == "_repr_svg_" and there == "show":
+    if found.function in {"_repr_svg_", "_repr_html_"} and there == "show":
         return False  # A notebook asks a value to draw itself.
     if found.type_only and (found.importer, found.imported) in TYPE_ONLY:
         return False

@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shengji._kernel.laying import Laying
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import NOTHING_FITS, Parts, fits, pack
 from shengji._kernel.sets import count_cards
@@ -35,8 +36,11 @@ def _agrees(line: Line, counts: Counts, parts: Parts) -> None:
     x = heap(line, counts)
     truth = naive_fits(line, counts, parts)
     assert fits(line, x, parts) == truth
-    left = pack(line, x, parts)
-    if not truth:
+    _is_what_packing_leaves(line, counts, parts, pack(line, x, parts))
+
+
+def _is_what_packing_leaves(line: Line, counts: Counts, parts: Parts, left: int) -> None:
+    if not naive_fits(line, counts, parts):
         assert left == NOTHING_FITS
         return
     taken = tuple(had - has for had, has in zip(counts, _counts(line, left), strict=True))
@@ -50,6 +54,18 @@ def _agrees(line: Line, counts: Counts, parts: Parts) -> None:
 def test_packing_with_few_decks(drawn: tuple[Line, Counts], parts: Parts) -> None:
     """Up to four decks: the same answer as trying everything, and what is taken are the parts."""
     _agrees(*drawn, parts)
+
+
+@many
+@given(few_decks, st.lists(parts_lists(4), min_size=2, max_size=6))
+def test_what_was_laid_before_changes_no_answer(
+    drawn: tuple[Line, Counts], asked: list[Parts]
+) -> None:
+    """One search that remembers what did not fit answers each question like a fresh one."""
+    line, counts = drawn
+    laying = Laying(line, heap(line, counts))
+    for parts in asked:
+        _is_what_packing_leaves(line, counts, parts, laying.lay(parts))
 
 
 @many

@@ -2,14 +2,16 @@
 
 On each rung the open tractors are served, some new ones begin, and loose sets are laid on what is
 left; what is passed over is lost. So where the search stands is the rung, the parts that have not
-begun and the open tractors with the rungs they still need: ways that meet there go on alike, and
-one that failed is not tried again. All three are small integers.
+begun and the widths that the open tractors take on each rung to come.
 
-The search is kept short by what is still *needed* against what the rungs from here on *have*, for
-several measures at once: cards; sets of each width k, as a part of width w and length n contains
-``w // k`` of them on each of its rungs; half widths rounded up, as two triples leave no room that
-three pairs would use; and sets in tractors of at least each length, which only some rungs can hold.
-The measures lie side by side in one integer, so that one subtraction compares them all.
+What cannot be laid from a rung on is remembered, and
+
+* whoever stands there with the same open tractors and no fewer parts cannot either;
+* it stays true for the next question about the same cards: a hand is asked again and again while
+  parts become owed, and each question has most of its ways in common with the last.
+
+The search is kept short by what is still *needed* against what the rungs from here on *have* (see
+``room``).
 """
 
 from __future__ import annotations
@@ -18,103 +20,156 @@ from functools import lru_cache
 from typing import Final
 
 from shengji._kernel.layout import Line
+from shengji._kernel.room import Room
 
-__all__ = ["lay_parts"]
+__all__ = ["Laying"]
 
 Parts = tuple[tuple[int, int], ...]
-#: What a set of each width is worth, the most that copies are worth, the shortest tractor counted.
-Measure = tuple[tuple[int, ...], tuple[int, ...], int]
+Copies = tuple[int, ...]
 
 NOTHING_FITS: Final = -1
 
-#: Bits for the number of parts of one type, for the open tractors of one kind, for one measure.
-LEFT: Final = 6
+#: Bits for the number of parts of one type, the highest kept free for comparing all types at once.
+LEFT: Final = 8
+MOST_LEFT: Final = (1 << (LEFT - 1)) - 1
+#: Bits for the open tractors of one width on one rung to come, and for all the widths, 1 to 8.
 OPEN: Final = 4
-MEASURE: Final = 10
-MOST_COPIES: Final = 8
-MOST: Final = (1 << (MEASURE - 1)) - 1
+OPEN_WIDTHS: Final = 8
+OPEN_RUNG: Final = OPEN * OPEN_WIDTHS
 
 
-def lay_parts(line: Line, x: int, parts: Parts) -> int:
-    """Lay all ``parts`` in ``x``; give the cards left over, or -1 if they do not fit."""
-    return _Laying(line, x, parts).search()
-
-
-class _Laying:
-    """One question to the search.
+class _Run:
+    """Tractors of one type in one question.
 
     Attributes:
-        runs: The types of tractors, widest first, then longest.
-        loose: The widths of the loose sets, widest first.
+        width: Copies on a rung.
+        length: Rungs.
+        place: Where their number stands in what is left.
+        opens: What one of them adds to the open tractors when it begins.
+        settles: What is needed no more when one begins, but for what it takes while it is open.
+    """
+
+    __slots__ = ("length", "opens", "place", "settles", "width")
+
+    def __init__(self, width: int, length: int, place: int, settles: int) -> None:
+        self.width = width
+        self.length = length
+        self.place = place
+        self.opens = 1 << ((length - 2) * OPEN_RUNG + (width - 1) * OPEN)
+        self.settles = settles
+
+
+class Laying:
+    """Some cards of one suit, and what is known not to fit into them.
+
+    Attributes:
+        visits: Rungs that the search has come to, in all questions: what they have cost.
     """
 
     __slots__ = (
+        "_cuts",
         "_end",
         "_failed",
-        "_fields",
+        "_guard",
         "_have",
+        "_held",
         "_high",
-        "_left",
-        "_need",
-        "_need_of_loose",
-        "_need_of_run",
-        "_shift",
+        "_line",
+        "_loose",
+        "_loose_mask",
+        "_loose_needs",
+        "_loose_places",
+        "_offsets",
+        "_open_needs",
+        "_place_of",
+        "_room",
+        "_runs",
+        "_served",
+        "_shared_cuts",
         "_stretch",
         "_x",
-        "loose",
-        "runs",
+        "visits",
     )
 
-    def __init__(self, line: Line, x: int, parts: Parts) -> None:
-        """Count what there is and what is needed."""
-        self.runs = sorted({part for part in parts if part[1] > 1}, reverse=True)
-        self.loose = sorted({part[0] for part in parts if part[1] == 1}, reverse=True)
-        self._shift = OPEN * len(self.runs) * line.rungs
+    def __init__(self, line: Line, x: int) -> None:
+        """Take some cards.
+
+        Args:
+            line: The suit.
+            x: The cards.
+        """
+        self.visits = 0
+        self._line = line
         self._x = x
-        self._end = line.rungs
-        self._fields = [_fields(line, x, rung) for rung in range(line.rungs)]
-        self._failed: list[set[int]] = [set() for _ in range(line.rungs)]
+        self._end: int = line.rungs
+        self._offsets: list[Copies] = []
+        self._held: list[Copies] = []
+        self._stretch: list[int] = []
+        self._room = Room([], [])
+        self._failed: list[dict[int, list[int]]] = []
+        self._place_of: dict[tuple[int, int], int] = {}
+        self._guard = 0
+        self._served: dict[int, tuple[Copies, int]] = {0: ((), 0)}
+        self._runs: list[_Run] = []
+        self._loose: Copies = ()
+        self._loose_places: list[int] = []
+        self._loose_needs: list[int] = []
+        self._loose_mask = 0
+        self._cuts: dict[int, list[tuple[int, int, Copies]]] = {}
+        self._shared_cuts: dict[tuple[Copies, int], list[tuple[int, int, Copies]]] = {}
+        self._open_needs: list[int] = []
+        self._have: list[int] = []
+        self._high = 0
+
+    def _spread_out(self) -> None:
+        """Spread the cards out on their rungs: only for those who ask."""
+        line = self._line
+        self._failed = [{} for _ in range(line.rungs)]
+        fields = [_fields(line, self._x, rung) for rung in range(line.rungs)]
+        self._offsets = [offsets for offsets, _ in fields]
+        self._held = [held for _, held in fields]
         self._stretch = [0] * (line.rungs + 1)
         for rung in range(line.rungs - 1, -1, -1):
-            if line.in_runs >> ((rung + 1) * line.width - 1) & 1 and self._fields[rung][1]:
+            if line.in_runs >> ((rung + 1) * line.width - 1) & 1 and self._held[rung]:
                 self._stretch[rung] = self._stretch[rung + 1] + 1
+        self._room = Room(self._held, self._stretch)
 
-        measures = _measures(self.runs, self.loose)
-        self._need_of_run = [_needed(measures, width, length) for width, length in self.runs]
-        self._need_of_loose = [_needed(measures, width, 1) for width in self.loose]
-        self._left = 0
-        self._need = 0
-        for at, run in enumerate(self.runs):
-            number = parts.count(run)
-            self._left += number << (LEFT * at)
-            self._need += number * run[1] * self._need_of_run[at]
-        for at, width in enumerate(self.loose):
-            number = parts.count((width, 1))
-            self._left += number << (LEFT * (len(self.runs) + at))
-            self._need += number * self._need_of_loose[at]
-        self._high = sum(1 << (MEASURE * (at + 1) - 1) for at in range(len(measures)))
-        self._have = self._count_what_there_is(measures)
-
-    def _count_what_there_is(self, measures: list[Measure]) -> list[int]:
-        """Sum up each measure over the rungs from each rung on, as far as a measure reaches."""
-        totals = [self._high] * (self._end + 1)
-        for at, (_, most, length) in enumerate(measures):
-            room = [sum([most[copies] for copies in held]) for _, held in self._fields]
-            if length > 1:
-                room = [sets if self._stretch[rung] else 0 for rung, sets in enumerate(room)]
-                room = _reachable(room, length)
-            total = 0
-            for rung in range(self._end - 1, -1, -1):
-                total = min(MOST, total + room[rung])
-                totals[rung] += total << (MEASURE * at)
-        return totals
-
-    def search(self) -> int:
-        """Lay everything; give the cards left over, or -1."""
-        if (self._have[0] - self._need) & self._high != self._high:
+    def lay(self, parts: Parts) -> int:
+        """Lay all ``parts``, widest first, then longest; give the cards left over, or -1."""
+        if not self._failed:
+            self._spread_out()
+        left = 0
+        types = sorted(set(parts), reverse=True)
+        for part in types:
+            if part not in self._place_of:
+                place = LEFT * len(self._place_of)
+                self._place_of[part] = place
+                self._guard |= 1 << (place + LEFT - 1)
+            left += parts.count(part) << self._place_of[part]
+        room = self._room
+        room.ask(types)
+        self._have = room.have
+        self._high = room.high
+        self._open_needs = [room.need(width, 1) for width in range(OPEN_WIDTHS + 1)]
+        self._runs = [
+            _Run(width, length, self._place_of[width, length], self._settles(width, length))
+            for width, length in types
+            if length > 1
+        ]
+        self._loose = tuple([width for width, length in types if length == 1])
+        self._loose_places = [self._place_of[width, 1] for width in self._loose]
+        self._loose_needs = [self._open_needs[width] for width in self._loose]
+        self._loose_mask = sum([MOST_LEFT << place for place in self._loose_places])
+        self._cuts = {}
+        self._shared_cuts = {}
+        need = sum([length * room.need(width, length) for width, length in parts])
+        if (room.have[0] - need) & room.high != room.high:
             return NOTHING_FITS
-        taken = self._go(0, self._left, 0, self._need)
+        taken = self._go(0, left, 0, need)
         return self._x - taken if taken >= 0 else NOTHING_FITS
+
+    def _settles(self, width: int, length: int) -> int:
+        return length * self._room.need(width, length) - (length - 1) * self._open_needs[width]
 
     def _go(self, rung: int, left: int, opened: int, need: int) -> int:
         """Lay what is left from a rung on; give the cards taken, or -1."""
@@ -122,128 +177,125 @@ class _Laying:
             return 0
         if rung == self._end:
             return NOTHING_FITS
-        key = left << self._shift | opened
-        failed = self._failed[rung]
-        if key in failed:
-            return NOTHING_FITS
-        types = len(self.runs)
-        serve = 0
+        failed = self._failed[rung].get(opened)
+        if failed is not None:
+            guard = self._guard
+            guarded = left | guard
+            for fewer in failed:
+                if (guarded - fewer) & guard == guard:
+                    return NOTHING_FITS
+        self.visits += 1
+        widths, serve = self._serving(opened)
+        for width in widths:
+            need -= self._open_needs[width]
+        copies = sum(self._held[rung]) - serve
+        taken = NOTHING_FITS
+        if copies >= 0:
+            taken = self._begin(rung, 0, copies, widths, left, opened >> OPEN_RUNG, need)
+        if taken < 0:
+            if failed is None:
+                self._failed[rung][opened] = [left]
+            else:
+                failed.append(left)
+        return taken
+
+    def _serving(self, opened: int) -> tuple[Copies, int]:
+        """Give the widths of the open tractors, widest first, and what they take on this rung."""
+        known = self._served.get(opened)
+        if known is not None:
+            return known
         widths: list[int] = []
         rest = opened
         while rest:
             at = ((rest & -rest).bit_length() - 1) // OPEN
             number = (rest >> (OPEN * at)) & ((1 << OPEN) - 1)
             rest ^= number << (OPEN * at)
-            width = self.runs[at % types][0]
-            need -= number * self._need_of_run[at % types]
-            serve += number * width
-            widths += [width] * number
-        opened >>= OPEN * types
-        held = self._fields[rung][1]
-        if len(held) > 1:
-            taken = self._begin_on_kinds(rung, 0, widths, left, opened, need)
-        elif serve <= (held[0] if held else 0):
-            taken = self._begin(rung, 0, (held[0] if held else 0) - serve, left, opened, need)
-        else:
-            taken = NOTHING_FITS
-        if taken < 0:
-            failed.add(key)
-        return taken
+            widths += [at % OPEN_WIDTHS + 1] * number
+        found = (tuple(sorted(widths, reverse=True)), sum(widths))
+        self._served[opened] = found
+        return found
 
-    def _begin(self, rung: int, first: int, copies: int, left: int, opened: int, need: int) -> int:
-        """Begin tractors on a rung of one kind, most of the widest first, then lay loose sets."""
-        types = len(self.runs)
-        for at in range(first, types if copies >= self.runs[-1][0] else 0):
-            width, length = self.runs[at]
-            number = (left >> (LEFT * at)) & ((1 << LEFT) - 1)
-            if number and width <= copies and length <= self._stretch[rung]:
-                unit = 1 << (OPEN * ((length - 2) * types + at))
-                for begun in range(min(number, copies // width), 0, -1):
-                    taken = self._begin(
-                        rung,
-                        at + 1,
-                        copies - begun * width,
-                        left - (begun << (LEFT * at)),
-                        opened + begun * unit,
-                        need - begun * self._need_of_run[at],
-                    )
-                    if taken >= 0:
-                        return taken
-        return self._lay_loose(rung, 0, (copies,), left, opened, need)
-
-    def _begin_on_kinds(
-        self, rung: int, first: int, widths: list[int], left: int, opened: int, need: int
+    def _begin(
+        self, rung: int, first: int, copies: int, widths: Copies, left: int, opened: int, need: int
     ) -> int:
-        """Begin tractors on a rung of several kinds: all sets there must fit into its kinds."""
-        held = self._fields[rung][1]
-        fits = _spread(held, tuple(sorted(widths, reverse=True)))
-        if not fits:
-            return NOTHING_FITS
-        types = len(self.runs)
-        for at in range(first, types):
-            width, length = self.runs[at]
-            number = (left >> (LEFT * at)) & ((1 << LEFT) - 1)
-            if number and length <= self._stretch[rung]:
-                unit = 1 << (OPEN * ((length - 2) * types + at))
-                # They go on into a rung of one kind, and no more than it holds.
-                above = self._fields[rung + 1][1][0] // width
-                most = min(above, sum([copies // width for copies in held]))
-                for begun in range(min(number, most), 0, -1):
-                    taken = self._begin_on_kinds(
-                        rung,
-                        at + 1,
-                        widths + [width] * begun,
-                        left - (begun << (LEFT * at)),
-                        opened + begun * unit,
-                        need - begun * self._need_of_run[at],
-                    )
-                    if taken >= 0:
-                        return taken
-        for rest in fits:
-            taken = self._lay_loose(rung, 0, rest, left, opened, need)
+        """Begin tractors, most of the widest first, then lay loose sets and go on above.
+
+        ``widths`` are the sets that tractors take on this rung, of which ``copies`` are left over.
+        """
+        runs = self._runs
+        stretch = self._stretch[rung]
+        for at in range(first, len(runs)):
+            run = runs[at]
+            width = run.width
+            if width > copies or run.length > stretch:
+                continue
+            number = (left >> run.place) & MOST_LEFT
+            if not number:
+                continue
+            # They go on into the next rung, and no more than it holds.
+            above = sum([held // width for held in self._held[rung + 1]])
+            for begun in range(min(number, above, copies // width), 0, -1):
+                taken = self._begin(
+                    rung,
+                    at + 1,
+                    copies - begun * width,
+                    widths + (width,) * begun,
+                    left - (begun << run.place),
+                    opened + begun * run.opens,
+                    need - begun * run.settles,
+                )
+                if taken >= 0:
+                    return taken
+        return self._lay_loose(rung, copies, widths, left, opened, need)
+
+    def _lay_loose(
+        self, rung: int, copies: int, widths: Copies, left: int, opened: int, need: int
+    ) -> int:
+        """Lay loose sets on what tractors leave of a rung, and go on above."""
+        held = self._held[rung]
+        loose = left & self._loose_mask
+        if len(held) < 2:
+            cuts = self._cuts.get((loose << 4) | copies)
+            if cuts is None:
+                cuts = self._cut((copies,), (), loose)
+                self._cuts[(loose << 4) | copies] = cuts
+        else:
+            shared = (tuple(sorted(widths, reverse=True)), loose)
+            cuts = self._shared_cuts.get(shared)
+            if cuts is None:
+                cuts = self._cut(held, shared[0], loose)
+                self._shared_cuts[shared] = cuts
+        spare = self._have[rung + 1] - need
+        high = self._high
+        for laid, settled, rest in cuts:
+            if (spare + settled) & high != high:
+                continue
+            taken = self._go(rung + 1, left - laid, opened, need - settled)
             if taken >= 0:
+                for offset, before, after in zip(self._offsets[rung], held, rest, strict=False):
+                    taken += (before - after) << offset
                 return taken
         return NOTHING_FITS
 
-    def _lay_loose(
-        self, rung: int, first: int, rest: tuple[int, ...], left: int, opened: int, need: int
-    ) -> int:
-        """Lay loose sets on what is left of a rung, most of the widest first, and go on above."""
-        types = len(self.runs)
-        for at in range(first, len(self.loose)):
-            width = self.loose[at]
-            place = LEFT * (types + at)
-            number = (left >> place) & ((1 << LEFT) - 1)
-            most = min(number, sum([copies // width for copies in rest]))
-            if not most:
-                continue
-            # Of the narrowest there is no reason to lay fewer than fit.
-            for laid in range(most, most - 1 if at + 1 == len(self.loose) else -1, -1):
-                for after in _spread(rest, (width,) * laid):
-                    taken = self._lay_loose(
-                        rung,
-                        at + 1,
-                        after,
-                        left - (laid << place),
-                        opened,
-                        need - laid * self._need_of_loose[at],
-                    )
-                    if taken >= 0:
-                        return taken
-            return NOTHING_FITS
-        above = rung + 1
-        if above < self._end and (self._have[above] - need) & self._high != self._high:
-            return NOTHING_FITS
-        taken = self._go(above, left, opened, need)
-        if taken < 0:
-            return taken
-        offsets, held = self._fields[rung]
-        for offset, before, after_all in zip(offsets, held, rest, strict=False):
-            taken += (before - after_all) << offset
-        return taken
+    def _cut(self, held: Copies, widths: Copies, loose: int) -> list[tuple[int, int, Copies]]:
+        """List what loose sets to lay: as they stand in what is left, their need, and the rest."""
+        copies = sum(held) - sum(widths)
+        most = [
+            min((loose >> place) & MOST_LEFT, copies // width)
+            for place, width in zip(self._loose_places, self._loose, strict=True)
+        ]
+        found: list[tuple[int, int, Copies]] = []
+        for numbers, rest in _cuts(held, widths, self._loose, tuple(most)):
+            laid = 0
+            settled = 0
+            for at, number in enumerate(numbers):
+                laid += number << self._loose_places[at]
+                settled += number * self._loose_needs[at]
+            found.append((laid, settled, rest))
+        return found
 
 
-def _fields(line: Line, x: int, rung: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _fields(line: Line, x: int, rung: int) -> tuple[Copies, Copies]:
     """Give where the kinds of a rung lie that are held, and their copies."""
     offsets = [rung * line.width]
     if rung == line.shared_rung:
@@ -253,72 +305,45 @@ def _fields(line: Line, x: int, rung: int) -> tuple[tuple[int, ...], tuple[int, 
     return tuple(there), tuple([(x >> offset) & mask for offset in there])
 
 
-def _measures(runs: list[tuple[int, int]], loose: list[int]) -> list[Measure]:
-    """List what is measured: cards, sets of each width, halves rounded up; and sets in long runs.
+@lru_cache(maxsize=1 << 14)
+def _cuts(
+    held: Copies, widths: Copies, loose: Copies, most: Copies
+) -> tuple[tuple[Copies, Copies], ...]:
+    """List what loose sets a rung can hold beside its tractors, but for what is outdone by another.
 
-    Any worth of a width will do, if what a number of copies is worth is the best that the widths in
-    question can make of it.
+    Args:
+        held: The copies of each kind.
+        widths: The sets that tractors take, widest first.
+        loose: The widths of loose sets, widest first.
+        most: How many of each there may be.
+
+    Returns:
+        The numbers of loose sets and what is left of each kind, most of the widest first.
     """
-    widths = sorted({width for width, _ in runs} | set(loose))
-    lengths = sorted({length for _, length in runs})
-    worths = [
-        tuple([width // k for width in range(MOST_COPIES + 1)]) for k in sorted({1, 2, *widths})
-    ]
-    found = [(worth, _best(worth, widths), 1) for worth in worths]
-    halves = tuple([(width + 1) // 2 for width in range(MOST_COPIES + 1)])
-    found.append((halves, _best(halves, widths), 1))
-    for worth in worths[1:]:
-        found += [(worth, _best(worth, widths), length) for length in lengths]
-    return found
-
-
-def _best(worth: tuple[int, ...], widths: list[int]) -> tuple[int, ...]:
-    """Give the most that sets of some widths are worth together, for each number of copies."""
-    best = [0] * (MOST_COPIES + 1)
-    for copies in range(1, MOST_COPIES + 1):
-        best[copies] = max(
-            [best[copies - 1]]
-            + [worth[width] + best[copies - width] for width in widths if width <= copies]
-        )
-    return tuple(best)
-
-
-def _needed(measures: list[Measure], width: int, length: int) -> int:
-    """Give what one rung of a part adds to each measure."""
-    return sum(
-        worth[width] << (MEASURE * at)
-        for at, (worth, _, least) in enumerate(measures)
-        if length >= least
-    )
-
-
-def _reachable(room: list[int], n: int) -> list[int]:
-    """Bound, for each rung, the sets that can lie in runs of at least ``n`` rungs.
-
-    Each run through a rung goes on for j rungs below it or, if not, for n - j above it, whatever j:
-    so there are no more of them than the least room below plus the least room above.
-    """
-    rungs = len(room)
-    found = []
-    for rung in range(rungs):
-        most = room[rung]
-        for below in range(1, n if most else 0):
-            low = rung - below
-            high = rung + n - below
-            fit = min(room[low:rung]) if low >= 0 else 0
-            if high < rungs:
-                fit += min(room[rung + 1 : high + 1])
-            most = min(most, fit)
-        found.append(most)
-    return found
+    found: dict[Copies, Copies] = {}
+    ways: list[tuple[Copies, Copies]] = [((), rest) for rest in _spread(held, widths)]
+    for at, width in enumerate(loose):
+        longer: list[tuple[Copies, Copies]] = []
+        for numbers, rest in ways:
+            fit = min(most[at], sum([copies // width for copies in rest]))
+            for number in range(fit if at + 1 == len(loose) else 0, fit + 1):
+                longer += [((*numbers, number), r) for r in _spread(rest, (width,) * number)]
+        ways = longer
+    for numbers, rest in ways:
+        found.setdefault(numbers, rest)
+    kept: list[tuple[Copies, Copies]] = []
+    for numbers in sorted(found, reverse=True):
+        if not any(all(a >= b for a, b in zip(other, numbers, strict=True)) for other, _ in kept):
+            kept.append((numbers, found[numbers]))
+    return tuple(kept)
 
 
 @lru_cache(maxsize=4096)
-def _spread(held: tuple[int, ...], widths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _spread(held: Copies, widths: Copies) -> tuple[Copies, ...]:
     """List what can be left of some kinds when sets are taken, each outcome up to order once."""
     outcomes = {tuple(sorted(held)): held}
     for width in widths:
-        after: dict[tuple[int, ...], tuple[int, ...]] = {}
+        after: dict[Copies, Copies] = {}
         for rest in outcomes.values():
             for at, copies in enumerate(rest):
                 if copies >= width:

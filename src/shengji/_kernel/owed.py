@@ -91,30 +91,42 @@ class _Ladder:
         demands.sort(reverse=True)
 
     def _first_that_fits(self, width: int, length: int) -> tuple[int, int] | None:
+        """Make the widest, then longest part owed that fits: a shorter one fits where it does."""
         # Only a demand for a set is kept out of tractors: of those as wide as the set asked for.
         guarded = length == 1 and self.protect & TRACTORS
         for j in range(width, 1, -1):
+            found = 0
+            owed = self.owed
+            spare = 0
             for t in self._lengths(length):
-                if self._becomes_owed((j, t, j if guarded else 0)):
-                    return (j, t)
+                claim = (j, t, j if guarded else 0)
+                left = self._fit(claim)
+                if left < 0:
+                    break
+                found, spare = t, left
+                owed = sorted((*self.owed, claim), reverse=True)
+            if found:
+                self.owed = owed
+                self.supply.spare = spare
+                return (j, found)
         return None
 
     def _lengths(self, length: int) -> list[int]:
+        """List the lengths in which a demand can be met, shortest first."""
         if length == 1 or self.duty == PAIRS_ONLY:
             return [1]
         if self.duty == SAME_LENGTH:
-            return [length, 1] if length >= self.shortest else [1]
-        return [*range(length, self.shortest - 1, -1), 1]
+            return [1, length] if length >= self.shortest else [1]
+        return [1, *range(self.shortest, length + 1)]
 
-    def _becomes_owed(self, claim: Claim) -> bool:
+    def _fit(self, claim: Claim) -> int:
+        """Give what is left over beside all that is owed and this too, or -1."""
         if any(self._contains(claim, refused) for refused in self.refused):
-            return False
-        wanted = sorted((*self.owed, claim), reverse=True)
-        if self.supply.fits(wanted, claim):
-            self.owed = wanted
-            return True
-        self.refused.append(claim)
-        return False
+            return -1
+        left = self.supply.fit(sorted((*self.owed, claim), reverse=True), claim)
+        if left < 0:
+            self.refused.append(claim)
+        return left
 
     def _contains(self, claim: Claim, refused: Claim) -> bool:
         """Say whether what was refused would fit wherever ``claim`` does."""

@@ -18,7 +18,7 @@ longest.
 
 from __future__ import annotations
 
-from shengji._kernel.laying import lay_parts
+from shengji._kernel.laying import Laying
 from shengji._kernel.layout import Line
 from shengji._kernel.sets import count_sets, run_starts
 
@@ -36,8 +36,11 @@ def fits(line: Line, x: int, parts: Parts) -> bool:
     return pack(line, x, parts) >= 0
 
 
-def pack(line: Line, x: int, parts: Parts) -> int:
-    """Lay all ``parts`` in ``x``; give the cards left over, or -1 if they do not fit."""
+def pack(line: Line, x: int, parts: Parts, laying: Laying | None = None) -> int:
+    """Lay all ``parts`` in ``x``; give the cards left over, or -1 if they do not fit.
+
+    Who asks more than once about the same cards hands in one ``laying`` of them.
+    """
     if not parts:
         return x
     if len(parts) == 1:
@@ -49,7 +52,7 @@ def pack(line: Line, x: int, parts: Parts) -> int:
     width, length = runs[0]
     if runs[-1] == runs[0] and (not loose or loose[0] == loose[-1] == width):
         return _take_equal_runs(line, x, width, length, len(runs), loose)
-    return lay_parts(line, x, parts)
+    return (laying or Laying(line, x)).lay(parts)
 
 
 def _take_equal_runs(

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from shengji._kernel.laying import Laying
 from shengji._kernel.layout import Line
 from shengji._kernel.packing import Parts, fits, pack, take_first
 from shengji._kernel.sets import plane, run_starts
@@ -74,7 +75,7 @@ class Duties:
 class Supply:
     """The cards of the led suit in one hand, asked again and again while demands become owed."""
 
-    __slots__ = ("duties", "line", "spare", "whole", "x")
+    __slots__ = ("_laying", "duties", "line", "spare", "whole", "x")
 
     def __init__(self, line: Line, x: int, duties: Duties) -> None:
         """Prepare the whole sets of the hand where sets are protected."""
@@ -83,29 +84,28 @@ class Supply:
         self.spare = x
         self.duties = duties
         self.whole = whole_sets(line, x, duties.widest) if duties.protect & SETS else ()
+        self._laying = Laying(line, x)
 
-    def fits(self, claims: list[Claim], latest: Claim) -> bool:
-        """Say whether the hand supplies all ``claims``, side by side.
+    def fit(self, claims: list[Claim], latest: Claim) -> int:
+        """Lay all ``claims`` side by side; give what one way leaves over, or -1.
 
-        All but the ``latest`` are known to fit: it is first looked for in the cards that one way of
-        laying the others left over.
+        All but the ``latest`` are known to fit: it is first looked for in what was left over then,
+        which is ``spare``. Where sets or tractors are protected, nothing is kept: the answer is 0.
         """
         protect = self.duties.protect
         if protect & TRACTORS:
-            return self._fits_beside_tractors(claims)
+            return 0 if self._fits_beside_tractors(claims) else -1
         parts = tuple([(width, length) for width, length, _ in claims])
         if protect == NONE:
             left = take_first(self.line, self.spare, latest[0], latest[1])
             if left < 0:
-                left = pack(self.line, self.x, parts)
-            if left >= 0:
-                self.spare = left
-            return left >= 0
+                left = pack(self.line, self.x, parts, self._laying)
+            return left
         for width in sorted({part[0] for part in parts}):
             whole = self.whole[width] if width < len(self.whole) else 0
             if not fits(self.line, whole, tuple([(1, n) for w, n in parts if w == width])):
-                return False
-        return True
+                return -1
+        return 0
 
     def _fits_beside_tractors(self, claims: list[Claim]) -> bool:
         """Lay the claims, each guarded one only on kinds in no tractor of the guarded width."""
