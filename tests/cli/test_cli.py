@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from shengji.config import RuleConfig, meanings
 from shengji.config.presets import PRESETS
 from shengji.machine import Game, MatchWon
 from shengji.records import Record, dumps, loads, read, to_dict
+from shengji.shuffle import commit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -383,3 +385,85 @@ def test_an_answer_that_cannot_be_written_is_told(arguments: list[str], tmp_path
     assert 1 == done.returncode
     assert done.stderr.startswith("shengji: the answer cannot be written: ")
     assert 1 == len(done.stderr.splitlines())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["match", "--seed", "\udc80"], ["play", "--seed", "\udc80"], ["simulate", "--seed", "\udc80"]],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_seed_that_is_no_text_is_refused(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Bytes that the shell's encoding does not have make no seed, and one line says so."""
+    assert 2 == main(arguments)
+    captured = capsys.readouterr()
+
+    assert ("", 1) == (captured.out, captured.err.count("\n"))
+    assert "a seed is bytes or text" in captured.err
+
+
+def test_on_a_terminal_long_answers_are_set_in() -> None:
+    """Where somebody watches, what belongs to a line stands below it, folded and dim."""
+    plain = _shell(["rules", "tractor(throws.fine=0)"], COLUMNS="60")
+    watched = _shell(["rules", "tractor(throws.fine=0)"], COLUMNS="60", FORCE_COLOR="1")
+
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in watched.stdout.splitlines()]
+    meaning = meanings()["throws.fine"]
+    assert f"    {meaning}" in plain.stdout.splitlines()
+    assert (
+        meaning.split()
+        == " ".join(lines).partition("fine = 0 (tractor: 10)")[2].split()[: len(meaning.split())]
+    )
+    assert all(len(line) <= 60 for line in lines if line.startswith("    "))
+    assert "\x1b[2m" in watched.stdout
+
+
+def test_an_audit_says_what_it_cannot_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without commitment and seed the shuffle is not checked; a wrong seed is found."""
+    path = tmp_path / "match.jsonl"
+    main(_match(path, "--rounds", "1"))
+    game = loads(path.read_bytes())
+
+    path.write_text(dumps(game), encoding="utf-8")
+    capsys.readouterr()
+    assert 0 == main(["replay", str(path), "--audit"])
+    assert "Shuffle: not checked" in capsys.readouterr().out.splitlines()[-1]
+    path.write_text(dumps(Record(game, seed="8", commitment=commit("8"))), encoding="utf-8")
+    assert 1 == main(["replay", str(path), "--audit"])
+    assert "event 1, first_seat: " in capsys.readouterr().err
+    path.write_text(dumps(Record(game, seed="7", commitment=commit("8"))), encoding="utf-8")
+    assert 1 == main(["replay", str(path), "--audit"])
+    assert "that of the commitment" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("seed", "line"),
+    [
+        (b"7", "Seed: 7"),
+        (b"\xff", "Seed: ff (hexadecimal)"),
+        (b"\x07", "Seed: 07 (hexadecimal)"),
+    ],
+)
+def test_any_seed_can_be_told(
+    seed: bytes, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A seed that nobody can type is told in hexadecimal digits."""
+    path = tmp_path / "match.jsonl"
+    path.write_text(dumps(Record(Game.new(RuleConfig()), seed=seed)), encoding="utf-8")
+
+    assert 0 == main(["replay", str(path)])
+    assert line == capsys.readouterr().out.splitlines()[1]
+
+
+def test_vectors_that_are_none_are_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where not one case could be run, the status is not 0."""
+    path = tmp_path / "cases.jsonl"
+    path.write_text('{"id": "a", "area": "weather"}', encoding="utf-8")
+
+    assert 1 == main(["vectors", str(path)])
+    assert "no case was run" in capsys.readouterr().err

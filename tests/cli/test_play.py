@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -236,14 +237,14 @@ def test_what_is_typed(text: str, phase: Phase, found: Command | Action) -> None
     assert read_typed(text, 0, phase, HAND) == found
 
 
-@pytest.mark.parametrize("text", ["0", "5", "9x", ",", "+", "as +", "²"])
+@pytest.mark.parametrize("text", ["0", "5", "9x", ",", "+", "as +", "²", "00001", "9" * 5000])
 def test_what_is_typed_and_means_nothing(text: str) -> None:
     """Numbers that no card has, names of no card, nothing between plus signs."""
     with pytest.raises(NotUnderstood):
         read_typed(text, 0, Phase.PLAY, HAND)
 
 
-@pytest.mark.parametrize("text", ["as#", "as#x", "#2", "asks#1"])
+@pytest.mark.parametrize("text", ["as#", "as#x", "#2", "asks#1", "as#²", "as#" + "9" * 5000])
 def test_what_is_no_call(text: str) -> None:
     """A call is one card and a number."""
     if text == "as#":
@@ -340,3 +341,76 @@ def test_what_cannot_be_played(
     """One line says why, and the exit status is not 0."""
     assert main(["play", *arguments]) != 0
     assert complaint in capsys.readouterr().err
+
+
+def test_a_damaged_record_is_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line that is wrong is named."""
+    path = tmp_path / "a.jsonl"
+    _start_at_play(path)
+    path.write_bytes(path.read_bytes().replace(b'"seat":1', b'"seat":2', 1))
+
+    assert main(["play", "--resume", str(path)]) == 1
+    assert "line 4: " in capsys.readouterr().err
+
+
+def test_a_terminal_without_chinese_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The game is not begun in signs that nobody could read; other languages make do with ASCII."""
+    ascii_only = TextIOWrapper(BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", ascii_only)
+    _answer([], monkeypatch)
+
+    assert main(["play", "--seed", "7", "--lang", "zh"]) == 1
+    assert "this terminal shows no Chinese" in capsys.readouterr().err
+    monkeypatch.chdir(Path(__file__).parent)
+    assert Screen("en", ascii_only=False).card(Card("7H")) == "7H"
+
+
+def test_any_place_to_write_to_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard output may be something that only takes text, as where a program runs another."""
+    kept = StringIO()
+    monkeypatch.setattr("sys.stdout", kept)
+
+    Screen("zh", ascii_only=False).line("主 ♠7")
+    assert kept.getvalue() == "主 ♠7\n"
+
+
+def test_asked_between_rounds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After a round only commands are understood; Enter deals the next one."""
+    monkeypatch.chdir(tmp_path)
+    sitting = Sitting.new(RuleConfig.parse("short_game"), 0, b"3")
+    while not sitting.is_between_rounds:
+        if sitting.is_asked:
+            sitting.act(hint(sitting.view).action)
+        else:
+            sitting.advance()
+    Path("a.jsonl").write_text(dumps(sitting.record), encoding="utf-8")
+    Path("shengji-1.jsonl").touch()
+    _answer(["AS", "?", "undo", "", "last"], monkeypatch)
+
+    assert main(["play", "--resume", "a.jsonl"]) == 0
+    shown = capsys.readouterr().out
+    assert "“AS” is not understood" in shown
+    assert "There is nothing to decide now." in shown
+    assert "There is nothing to take back" in shown
+    assert "There was no trick yet." in shown
+    assert read(Path("a.jsonl").read_bytes()).game.state.round.number == 2
+
+
+def test_a_new_match_is_saved_beside_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No file is written over: the match takes the next name that is free."""
+    monkeypatch.chdir(tmp_path)
+    Path("shengji-1.jsonl").touch()
+    _answer(["", "save"], monkeypatch)
+
+    assert main(["play", "--rules", "short_game", "--seed", "7"]) == 0
+    assert "Saved: shengji-2.jsonl" in capsys.readouterr().out
+    assert Path("shengji-1.jsonl").read_bytes() == b""
+    assert read(Path("shengji-2.jsonl").read_bytes()).game.seq > 0

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from shengji.cli import main
-from shengji.simulate import InlineExecutor, run
+from shengji.simulate import InlineExecutor, Results, WorkersLostError, run
 from shengji.simulate.plots import PICTURES
 from shengji.simulate.reporting import FILES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 QUICK = ["simulate", "--bots", "random", "--seed", "s", "--jobs", "1", "--max-rounds", "1"]
@@ -197,3 +198,70 @@ def test_a_bar_is_shown_on_a_terminal_only() -> None:
     assert b"rounds/s" in shown
     assert b"/20" in shown
     assert (told, b"") == (plain.stdout, plain.stderr)
+
+
+def _raising(error: BaseException) -> Callable[..., Results]:
+    def simulate(*_: object, **__: object) -> Results:
+        raise error
+
+    return simulate
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (WorkersLostError("nothing can be played", seeds=("s-1", "s-2")), "(seeds s-1, s-2)"),
+        (OSError(28, "No space left on device", "state.json"), "state.json cannot be written: No"),
+    ],
+)
+def test_what_ends_a_simulation_is_told(
+    error: Exception,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Lost workers and a full disk end the command with one line and status 1."""
+    monkeypatch.setattr("shengji.cli._simulate.simulate", _raising(error))
+
+    assert 1 == main(QUICK)
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_an_interrupt_says_what_is_kept(
+    *,
+    is_kept: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Without a folder nothing is kept, and the line says so."""
+    monkeypatch.setattr("shengji.cli._simulate.simulate", _raising(KeyboardInterrupt()))
+
+    assert 130 == main([*QUICK, *(["--out", str(tmp_path)] if is_kept else [])])
+    told = capsys.readouterr().err
+    assert "stopped with 0 of 100 matches done" in told
+    assert is_kept == ("--resume goes on" in told)
+    assert is_kept != ("nothing is kept without --out" in told)
+
+
+def test_results_that_cannot_be_written_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file in the way of the results ends the command with its name."""
+    (tmp_path / FILES[0]).mkdir()
+
+    assert 1 == main([*QUICK, "--matches", "1", "--out", str(tmp_path)])
+    assert FILES[0] in capsys.readouterr().err
+
+
+def test_not_all_failures_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of many failures the first are named, and the rest counted."""
+    bots = "tests.simulate.bots:RaisingBot"
+    assert 1 == main([*QUICK, "--bots", bots, "--matches", "60"])
+    lines = capsys.readouterr().out.splitlines()
+
+    failed = [line for line in lines if line.startswith("Failed: ")]
+    (count,) = [int(line.split()[1]) for line in lines if line.split()[:1] == ["failed"]]
+    assert 11 == len(failed)
+    assert f"Failed: {count - 10} more" == failed[-1]

@@ -7,15 +7,17 @@ plain ASCII the suits are letters.
 from __future__ import annotations
 
 import sys
-import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.text import Text
 
 from shengji.cli._failure import Failure
-from shengji.messages import card_text, describe, suit_name, trump_text, voice
+from shengji.messages import describe, suit_name, voice
 from shengji.rules.ordering import EffectiveSuit
+from shengji.show._facts import status
+from shengji.show._lettering import card_sign, fold, lettered, plain
+from shengji.show._sorting import by_suit, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,33 +26,15 @@ if TYPE_CHECKING:
     from shengji.machine import Event, View
     from shengji.rules.tricks import Trick
 
-__all__ = ("Screen", "in_order")
+__all__ = ("Screen", "shown_order")
 
-_LETTERS: Final = {
-    ord("♠"): "S",
-    ord("♥"): "H",
-    ord("♣"): "C",
-    ord("♦"): "D",
-    ord("×"): "x",
-    ord("–"): "-",
-    ord("−"): "-",
-    ord("’"): "'",
-    ord("¿"): "",
-    ord("¡"): "",
-}
 _RED: Final = ("H", "D")
 _GAP: Final = "  "
 
 
-def in_order(view: View) -> tuple[Card, ...]:
+def shown_order(view: View) -> tuple[Card, ...]:
     """Sort the hand of a view as it is shown and numbered: suit by suit, each from the top down."""
-    ordering = view.ordering
-
-    def key(card: Card) -> tuple[int, int, int]:
-        suit, rung, index = ordering.sort_key(card)
-        return suit, -rung, index
-
-    return tuple(sorted(view.hand or (), key=key))
+    return in_order(view.hand or (), view.ordering)
 
 
 class Screen:
@@ -97,9 +81,7 @@ class Screen:
 
     def card(self, card: Card) -> str:
         """Write a card, briefly."""
-        if self._is_ascii or (card.is_joker and self.tongue.lang != "zh"):
-            return str(card)
-        return card_text(card, self.tongue.lang)
+        return str(card) if self._is_ascii else card_sign(card, self.tongue)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Write some cards, briefly."""
@@ -111,22 +93,7 @@ class Screen:
 
     def status(self, view: View) -> None:
         """Write where the round stands, in a line or two."""
-        say = self.tongue.say
-        level = str(view.level)
-        trump = say("level {level}", level=level)
-        if view.trump is not None:
-            trump = trump_text(view.trump, self.tongue.lang)
-        parts = [say("Round {number}", number=view.number), trump]
-        if view.starter is not None:
-            parts.append(say("starter: seat {seat}", seat=view.starter))
-        if view.declarers:
-            points = sum(
-                points for seat, points in enumerate(view.points) if seat not in view.declarers
-            )
-            parts.append(
-                self.tongue.say_count("opponents: {n} point", "opponents: {n} points", points)
-            )
-        self.line(self.tongue.list(parts), "bold")
+        self.line(self.tongue.list(status(view, self.tongue)), "bold")
 
     def trick(self, trick: Trick) -> None:
         """Write the plays of a trick."""
@@ -136,19 +103,15 @@ class Screen:
 
     def hand(self, view: View) -> None:
         """Write the hand by suits, each card with its number, the trumps marked."""
-        shown = in_order(view)
+        hand = view.hand or ()
         self.line(
-            self.tongue.say_count("Your hand, {n} card:", "Your hand, {n} cards:", len(shown)),
+            self.tongue.say_count("Your hand, {n} card:", "Your hand, {n} cards:", len(hand)),
             "bold",
         )
-        for suit in EffectiveSuit:
-            numbered = [
-                (number, card)
-                for number, card in enumerate(shown, 1)
-                if view.ordering.suit_of(card) is suit
-            ]
-            if numbered:
-                self._suit(suit, numbered)
+        first = 1
+        for suit, cards in by_suit(hand, view.ordering):
+            self._suit(suit, list(enumerate(cards, first)))
+            first += len(cards)
 
     def _suit(self, suit: EffectiveSuit, numbered: list[tuple[int, Card]]) -> None:
         is_trump = suit is EffectiveSuit.TRUMP
@@ -161,33 +124,21 @@ class Screen:
                 style += " red"
             cards.append(Text.assemble((f"{number}:", "dim"), (self.card(card), style.strip())))
         indent = Text(" " * label.cell_len)
-        for at, line in enumerate(_fold(cards, self._console.width - label.cell_len)):
-            self._console.print((indent if at else label) + line)
+        room = self._console.width - label.cell_len
+        for at, line in enumerate(fold(cards, room, len(_GAP), lambda text: text.cell_len)):
+            self._console.print((indent if at else label) + Text(_GAP).join(line))
 
     def _shown(self, text: str) -> str:
         """Write a text in the signs that the terminal has."""
-        if not self._is_ascii or self.tongue.lang == "zh":
-            return text.translate(_LETTERS) if self._is_ascii else text
-        split = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-        return split.encode("ascii", "ignore").decode()
-
-
-def _fold(items: Iterable[Text], width: int) -> list[Text]:
-    """Lay items out in lines, with gaps between them."""
-    lines: list[Text] = []
-    for item in items:
-        if lines and lines[-1].cell_len + len(_GAP) + item.cell_len <= width:
-            lines[-1] += _GAP
-            lines[-1] += item
-        else:
-            lines.append(item.copy())
-    return lines
+        if not self._is_ascii:
+            return text
+        return lettered(text) if self.tongue.lang == "zh" else plain(text)
 
 
 def _can_show(text: str) -> bool:
     """Tell whether standard output has signs for a text."""
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        text.encode(sys.stdout.encoding or "utf-8")  # a text buffer has none, and takes any sign
     except UnicodeEncodeError:
         return False
     return True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from shengji.cli._failure import Failure
 from shengji.cli._reasons import option_lines
 from shengji.cli._saving import write_record
-from shengji.cli._screen import in_order
+from shengji.cli._screen import shown_order
 from shengji.cli._typed import Command, NotUnderstood, read_typed
 from shengji.errors import IllegalActionError, UndoRefusedError
 from shengji.machine import (
@@ -179,7 +179,7 @@ class Talk:
     def _read(self, text: str, *, is_waiting: bool) -> Command | Action | None:
         view = self._sitting.view
         if text:
-            typed = read_typed(text, self._sitting.seat, view.phase, in_order(view))
+            typed = read_typed(text, self._sitting.seat, view.phase, shown_order(view))
             if is_waiting and not isinstance(typed, Command):
                 raise NotUnderstood(text)
             return typed

@@ -20,6 +20,7 @@ COMMANDS: Final = ("help", "?", "why", "last", "score", "rules", "undo", "save",
 """The words that are no cards; `pass` is an action."""
 
 _OTHER_WORDS: Final = {"hint": "?", "exit": "quit", "h": "help"}
+_DIGITS: Final = 4  # no number of a card or of a copy has more
 
 
 class NotUnderstood(Exception):  # noqa: N818  # no error of the library
@@ -89,7 +90,7 @@ def _read_cards(text: str, shown: Sequence[Card]) -> tuple[Card, ...]:
     found: list[Card] = []
     for word in _words(text):
         if word.isascii() and word.isdecimal():
-            number = int(word)
+            number = int(word) if len(word) <= _DIGITS else 0
             if not 1 <= number <= len(shown):
                 raise NotUnderstood(word)
             found.append(shown[number - 1])
@@ -105,6 +106,7 @@ def _read_call(word: str, shown: Sequence[Card]) -> FriendCall:
     """Read a card and which copy of it, the first unless said: `AS#2`."""
     name, _, copy = word.partition("#")
     cards = _read_cards(name, shown)
-    if len(cards) != 1 or not (copy or "1").isascii() or not (copy or "1").isdecimal():
+    copy = copy or "1"
+    if len(cards) != 1 or len(copy) > _DIGITS or not (copy.isascii() and copy.isdecimal()):
         raise NotUnderstood(word)
-    return FriendCall(cards[0], int(copy or "1"))
+    return FriendCall(cards[0], int(copy))
