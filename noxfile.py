@@ -44,6 +44,16 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session(python=PYTHONS[0])
+def coverage(session: nox.Session) -> None:
+    """Measure which lines and branches of the library the tests run."""
+    session.install(".[cli,test,coverage]")
+    session.run("coverage", "erase")
+    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "combine", "--quiet")
+    session.run("coverage", "report")
+
+
+@nox.session(python=PYTHONS[0])
 def bench(session: nox.Session) -> None:
     """Run the benchmarks, in one process."""
     session.install(".[cli,test,bench]")
