@@ -6,8 +6,6 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import attrs
-
 from shengji.cards import CARDS, Card, cards_of, full_pack
 from shengji.config import RuleConfig
 from shengji.machine import Action, Deal, Declare, Draw, Game, Pass, Phase, State
@@ -155,4 +153,4 @@ def with_hands(state: State, hands: dict[int, str]) -> State:
     """Change what seats hold in a state whose trump is fixed; nobody else holds anything."""
     ordering = state.round.ordering
     packed = tuple(ordering.pack(cards_of(hands.get(seat, ""))) for seat in range(len(state.hands)))
-    return attrs.evolve(state, hands=packed)
+    return state.but(hands=packed)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from shengji.cards import Rank, cards_of
 from shengji.config import RuleConfig
 from shengji.machine import (
@@ -61,13 +59,11 @@ def playing_at(text: str, trump: str, starter: int) -> State:
     config = RuleConfig.parse(text)
     state = State.begin(config)
     fixed = Trump.parse(trump)
-    return attrs.evolve(
-        state,
+    return state.but(
         phase=Phase.PLAY,
         actor=starter,
-        match=attrs.evolve(state.match, starter=starter, first_seat=starter, deals=1),
-        round=attrs.evolve(
-            state.round,
+        match=state.match.but(starter=starter, first_seat=starter, deals=1),
+        round=state.round.but(
             number=1,
             level=fixed.level,
             trump=fixed,
@@ -81,10 +77,10 @@ def test_sixty_five_and_sixty_points_make_a_hundred_and_twenty_five() -> None:
     """65 points in tricks and K and 5 buried, a pair last: 125; Ben and Dan go from 3 to 4."""
     state = playing_at("tractor", "5H", ANNA)
     five, three = Rank.FIVE, Rank.THREE
-    state = attrs.evolve(
-        with_hands(state, {ANNA: "9S 9S", BEN: "JS JS", CARLA: "2C 3C", DAN: "2D 3D"}),
-        match=attrs.evolve(state.match, levels=(five, three, five, three)),
-        round=attrs.evolve(state.round, kitty=cards_of("KC 5C 2C 2D 3D 4D 6D 7D")),
+    hands = {ANNA: "9S 9S", BEN: "JS JS", CARLA: "2C 3C", DAN: "2D 3D"}
+    state = with_hands(state, hands).but(
+        match=state.match.but(levels=(five, three, five, three)),
+        round=state.round.but(kitty=cards_of("KC 5C 2C 2D 3D 4D 6D 7D")),
         tally=Tally((40, 35, 45, 30), (8, 6, 6, 4), (), None),
     )
     events: list[Event] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 
 from shengji.cards import cards_of
@@ -40,13 +39,11 @@ def playing(
     made = [FriendCall(card, int(ordinal or 1)) for card, _, ordinal in named]
     friends = config.is_friends
     side = (starter,) if friends else tuple(range(starter % 2, config.seats, 2))
-    state = attrs.evolve(
-        state,
+    state = state.but(
         phase=Phase.PLAY,
         actor=starter,
-        match=attrs.evolve(state.match, starter=starter, first_seat=starter, deals=1),
-        round=attrs.evolve(
-            state.round,
+        match=state.match.but(starter=starter, first_seat=starter, deals=1),
+        round=state.round.but(
             number=1,
             trump=fixed,
             ordering=Ordering.of(fixed, config),
@@ -94,7 +91,7 @@ def test_failed_throw_plays_the_forced_part_and_fines() -> None:
 def test_fine_against_an_opponent_takes_from_the_total() -> None:
     """An opponent's fine goes to the declarers: the total may fall below nothing."""
     state = playing("tractor", {0: "9C", 1: "AS 9S 3C", 2: "KS 10C 4D", 3: "5C 6C 7C"}, starter=0)
-    state = attrs.evolve(state, actor=1)
+    state = state.but(actor=1)
     state = with_hands(state, {1: "AS 9S", 2: "KS 4D", 3: "6C 7C", 0: "8C 9C"})
     state, events = run(state, "AS 9S", "KS", "6C", "8C", "4D", "7C", "9C", "AS")
     scored = next(event for event in events if isinstance(event, RoundScored))
@@ -196,7 +193,7 @@ def test_friend_of_the_last_trick_counts_as_declarer() -> None:
     """Who joins in the last trick and wins it leaves the kitty uncounted."""
     hands = {0: "3S", 1: "AS", 2: "KS", 3: "6S", 4: "7S"}
     state = playing(FRIENDS, hands, calls="AS")
-    state = attrs.evolve(state, round=attrs.evolve(state.round, kitty=cards_of("KC KD")))
+    state = state.but(round=state.round.but(kitty=cards_of("KC KD")))
     _, events = run(state, "3S", "AS", "KS", "6S", "7S")
     scored = next(event for event in events if isinstance(event, RoundScored))
     assert scored.declarers == (0, 1)
@@ -207,7 +204,7 @@ def test_fines_move_with_the_friend() -> None:
     """A fine of a seat that joins later counts for the opponents of the end."""
     text = "finding_friends(table.decks=2, throws.fine=10)"
     hands = {0: "3C 8C", 1: "KS 9S", 2: "AS 10S", 3: "6C 6D", 4: "7C 7D"}
-    state = attrs.evolve(playing(text, hands, calls="KS"), actor=1)
+    state = playing(text, hands, calls="KS").but(actor=1)
     state, events = run(state, "KS 9S", "10S", "6C", "7C", "3C", "AS", "6D", "7D", "8C", "KS")
     assert isinstance(events[0], ThrowFailed)
     assert events[0].paid_to == ()

@@ -36,7 +36,7 @@ def swapped(state: State, seat: int | None) -> State:
     for one, two in pairwise(others):
         if sizes[one] == sizes[two]:
             hands[one], hands[two] = hands[two], hands[one]
-    return attrs.evolve(state, hands=tuple(hands))
+    return state.but(hands=tuple(hands))
 
 
 @pytest.mark.parametrize("text", PRESETS)
@@ -49,7 +49,7 @@ def test_views_do_not_depend_on_what_is_hidden(text: str) -> None:
             changed += other != game.state
             pack = other.round.pack
             rest = pack[: other.drawn] + pack[other.drawn :][::-1]
-            other = attrs.evolve(other, round=attrs.evolve(other.round, pack=rest))
+            other = other.but(round=other.round.but(pack=rest))
             view, twin = game.view(seat), attrs.evolve(game, state=other).view(seat)
             assert view == twin
             assert hash(view) == hash(twin)

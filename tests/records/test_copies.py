@@ -27,6 +27,7 @@ from shengji.machine import (
     State,
     resample,
 )
+from shengji.machine.plain import Plain
 from shengji.records import Difference, Record, audit, dumps, recover
 from shengji.rules.patterns import Pattern
 from tests.machine.play import steps
@@ -76,6 +77,8 @@ def _values() -> tuple[Any, ...]:
         found[id(value)] = value
         if isinstance(value, tuple):
             queue += value
+        elif isinstance(value, Plain):
+            queue += value.__reduce__()[1]
         elif attrs.has(type(value)):
             queue += [getattr(value, f.name) for f in attrs.fields(type(value)) if f.name[0] != "_"]
     unlike: dict[type, list[Any]] = {}
@@ -105,7 +108,7 @@ def test_nearly_every_public_class_is_among_them() -> None:
     for module in ("shengji", "shengji.machine"):
         for name in importlib.import_module(module).__all__:
             cls = getattr(importlib.import_module(module), name)
-            is_value = inspect.isclass(cls) and attrs.has(cls)
+            is_value = inspect.isclass(cls) and (attrs.has(cls) or issubclass(cls, Plain))
             rare = {"MatchWon", "CallLost", "KittyTurned", "FailedThrow"}
             assert not is_value or cls in tried or name in rare, name
     assert {*ACTIONS, *EVENTS} - tried <= {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from shengji._arguments import shown
 from shengji.cards import CARDS, Card, full_pack
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from shengji.machine.state import State
 
 __all__ = ("deal", "declare", "draw", "pass_")
+
+# There are few of them, one for each seat and kind of card, and every round has a hundred.
+_drawn: Final = cache(CardDrawn)
 
 
 def deal(state: State, action: Deal) -> tuple[Event, ...]:
@@ -121,7 +125,7 @@ def draw(state: State, action: Draw) -> tuple[Event, ...]:
     seats = state.match.config.seats
     drawn = state.drawn
     cards = state.round.pack[drawn : drawn + min(count, left)]
-    return tuple(CardDrawn((state.actor + place) % seats, card) for place, card in enumerate(cards))
+    return tuple([_drawn((state.actor + place) % seats, card) for place, card in enumerate(cards)])
 
 
 def declare(state: State, action: Declare) -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ happened, whatever `decide` would say today.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
@@ -127,7 +127,7 @@ def _with_round(state: State, **changes: object) -> State:
     return State(
         state.phase,
         state.match,
-        attrs.evolve(state.round, **cast("Any", changes)),
+        state.round.but(**changes),
         state.hands,
         state.actor,
         state.drawn,
@@ -139,7 +139,7 @@ def _with_round(state: State, **changes: object) -> State:
 def _with_match(state: State, **changes: object) -> State:
     return State(
         state.phase,
-        attrs.evolve(state.match, **cast("Any", changes)),
+        state.match.but(**changes),
         state.round,
         state.hands,
         state.actor,
@@ -171,7 +171,7 @@ def _round_began(state: State, event: RoundBegan) -> State:
     draws = config.declaring.when is DeclareWhen.DURING_DRAW
     return State(
         Phase.DRAW if draws else Phase.DECLARE,
-        attrs.evolve(match, deals=event.deal, first_seat=event.first_seat, starter=starter),
+        match.but(deals=event.deal, first_seat=event.first_seat, starter=starter),
         blank_round(config, event.number, event.level, declarers, _shown(event.pack, event)),
         nothing,
         event.first_seat,
@@ -247,7 +247,7 @@ def _spoken(state: State, **changes: object) -> State:
     return State(
         state.phase,
         state.match,
-        attrs.evolve(state.round, **cast("Any", changes)),
+        state.round.but(**changes),
         state.hands,
         (state.actor + 1) % len(state.hands) if in_turn else state.actor,
         state.drawn,
@@ -263,7 +263,7 @@ def _kitty_turned(state: State, event: KittyTurned) -> State:
     return State(
         Phase.DEAL,
         state.match,
-        attrs.evolve(state.round, turned=event.cards, pack=()),
+        state.round.but(turned=event.cards, pack=()),
         (0,) * len(state.hands),
         -1,
         0,
@@ -295,7 +295,7 @@ def _kitty_taken(state: State, event: KittyTaken) -> State:
     return State(
         Phase.BURY,
         state.match,
-        attrs.evolve(state.round, pack=()),
+        state.round.but(pack=()),
         tuple(hands),
         seat,
         state.drawn,
@@ -311,7 +311,7 @@ def _kitty_buried(state: State, event: KittyBuried) -> State:
     return State(
         Phase.CALL if state.match.config.is_friends else Phase.PLAY,
         state.match,
-        attrs.evolve(state.round, kitty=cards),
+        state.round.but(kitty=cards),
         _replace(state.hands, seat, hand),
         seat,
         state.drawn,
@@ -379,7 +379,7 @@ def _count_copies(playing: Round, calls: Calls, cards: Sequence[Card]) -> Round:
         count + cards.count(call.card)
         for call, count in zip(calls.calls, calls.played, strict=True)
     )
-    return attrs.evolve(playing, calls=attrs.evolve(calls, played=played))
+    return playing.but(calls=attrs.evolve(calls, played=played))
 
 
 def _friend_joined(state: State, event: FriendJoined) -> State:
@@ -408,11 +408,9 @@ def _call_lost(state: State, event: CallLost) -> State:
 
 def _trick_won(state: State, event: TrickWon) -> State:
     seat = event.seat
-    tally = state.tally
     trick = state.trick
     playing = state.round
     hands = state.hands
-    finished = tally.finished if trick is None else (*tally.finished, trick.show(len(hands)))
     if trick is not None and state.match.config.trumps.dead_ranks:
         playing = _after_seeing(playing, trick)
         source = state.round.ordering
@@ -431,12 +429,7 @@ def _trick_won(state: State, event: TrickWon) -> State:
         seat,
         state.drawn,
         None,
-        Tally(
-            _replace(tally.points, seat, tally.points[seat] + event.points),
-            _replace(tally.tricks, seat, tally.tricks[seat] + 1),
-            finished,
-            seat,
-        ),
+        state.tally.after(trick, seat, event.points),
     )
 
 
@@ -444,7 +437,7 @@ def _after_seeing(playing: Round, trick: OpenTrick) -> Round:
     """Take the rungs out of the ordering whose cards have all been seen."""
     ordering = playing.ordering
     seen = playing.seen + ordering.base.repack(sum(trick.packed), ordering)
-    return attrs.evolve(playing, seen=seen, ordering=ordering.after(seen))
+    return playing.but(seen=seen, ordering=ordering.after(seen))
 
 
 def _kitty_shown(state: State, event: KittyShown) -> State:

@@ -9,8 +9,7 @@ Hands are integers. While cards are drawn and declarations made they count four 
 as `Hand` does; once the starter takes the kitty they are packed in the layout of the round's
 ordering. A `Hand` is made when somebody asks for one.
 
-`State`, `OpenTrick` and `Tally` are never changed once they are made, but are not frozen: a frozen
-class takes three times as long to make, and every play makes all three.
+None of it is ever changed once it is made; `Plain` says why it is not frozen.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from shengji.config import RuleConfig
 from shengji.hands import Hand
 from shengji.machine.events import RoundScored, ThrowFailed
 from shengji.machine.phases import Phase
+from shengji.machine.plain import Plain
 from shengji.machine.turn import Turn, unpack_hand
 from shengji.rules.declaring import Declaration, awaited, speakers
 from shengji.rules.friends import Calls
@@ -52,8 +52,7 @@ __all__ = (
 
 
 @final
-@attrs.frozen
-class Match:
+class Match(Plain):
     """What changes once a round.
 
     Attributes:
@@ -67,13 +66,44 @@ class Match:
         winners: The seats that won, once the match is over.
     """
 
-    config: RuleConfig
-    rounds: int
-    deals: int
-    levels: tuple[Rank, ...]
-    first_seat: int | None
-    starter: int | None
-    winners: tuple[int, ...]
+    __slots__ = (
+        "config",
+        "deals",
+        "first_seat",
+        "levels",
+        "rounds",
+        "starter",
+        "winners",
+    )
+
+    _fields = (
+        "config",
+        "rounds",
+        "deals",
+        "levels",
+        "first_seat",
+        "starter",
+        "winners",
+    )
+
+    def __init__(
+        self,
+        config: RuleConfig,
+        rounds: int,
+        deals: int,
+        levels: tuple[Rank, ...],
+        first_seat: int | None,
+        starter: int | None,
+        winners: tuple[int, ...],
+    ) -> None:
+        """Keep what it is made from."""
+        self.config: RuleConfig = config
+        self.rounds: int = rounds
+        self.deals: int = deals
+        self.levels: tuple[Rank, ...] = levels
+        self.first_seat: int | None = first_seat
+        self.starter: int | None = starter
+        self.winners: tuple[int, ...] = winners
 
 
 @final
@@ -91,8 +121,7 @@ class FailedThrow:
 
 
 @final
-@attrs.frozen
-class Round:
+class Round(Plain):
     """What changes a few times in a round.
 
     Attributes:
@@ -115,22 +144,80 @@ class Round:
         result: The count, once the round is over.
     """
 
-    number: int
-    level: Rank
-    pack: tuple[Card, ...]
-    declarations: tuple[Declaration, ...]
-    passed: tuple[int, ...]
-    turned: tuple[Card, ...]
-    trump: Trump | None
-    ordering: Ordering
-    declarers: tuple[int, ...]
-    kitty: tuple[Card, ...]
-    is_kitty_shown: bool
-    calls: Calls | None
-    fines: tuple[int, ...]
-    failures: tuple[FailedThrow, ...]
-    seen: int
-    result: RoundScored | None
+    __slots__ = (
+        "calls",
+        "declarations",
+        "declarers",
+        "failures",
+        "fines",
+        "is_kitty_shown",
+        "kitty",
+        "level",
+        "number",
+        "ordering",
+        "pack",
+        "passed",
+        "result",
+        "seen",
+        "trump",
+        "turned",
+    )
+
+    _fields = (
+        "number",
+        "level",
+        "pack",
+        "declarations",
+        "passed",
+        "turned",
+        "trump",
+        "ordering",
+        "declarers",
+        "kitty",
+        "is_kitty_shown",
+        "calls",
+        "fines",
+        "failures",
+        "seen",
+        "result",
+    )
+
+    def __init__(
+        self,
+        number: int,
+        level: Rank,
+        pack: tuple[Card, ...],
+        declarations: tuple[Declaration, ...],
+        passed: tuple[int, ...],
+        turned: tuple[Card, ...],
+        trump: Trump | None,
+        ordering: Ordering,
+        declarers: tuple[int, ...],
+        kitty: tuple[Card, ...],
+        is_kitty_shown: bool,
+        calls: Calls | None,
+        fines: tuple[int, ...],
+        failures: tuple[FailedThrow, ...],
+        seen: int,
+        result: RoundScored | None,
+    ) -> None:
+        """Keep what it is made from."""
+        self.number: int = number
+        self.level: Rank = level
+        self.pack: tuple[Card, ...] = pack
+        self.declarations: tuple[Declaration, ...] = declarations
+        self.passed: tuple[int, ...] = passed
+        self.turned: tuple[Card, ...] = turned
+        self.trump: Trump | None = trump
+        self.ordering: Ordering = ordering
+        self.declarers: tuple[int, ...] = declarers
+        self.kitty: tuple[Card, ...] = kitty
+        self.is_kitty_shown: bool = is_kitty_shown
+        self.calls: Calls | None = calls
+        self.fines: tuple[int, ...] = fines
+        self.failures: tuple[FailedThrow, ...] = failures
+        self.seen: int = seen
+        self.result: RoundScored | None = result
 
     @property
     def failed(self) -> ThrowFailed | None:
@@ -192,8 +279,7 @@ def first_side(starter: int, config: RuleConfig) -> tuple[int, ...]:
 
 
 @final
-@attrs.define(unsafe_hash=True)
-class OpenTrick:
+class OpenTrick(Plain):
     """The plays of a trick so far, as the rules compare them.
 
     Attributes:
@@ -203,10 +289,34 @@ class OpenTrick:
         packed: The same in the round's layout.
     """
 
-    leader: int
-    lead: Pattern
-    plays: tuple[tuple[Card, ...], ...]
-    packed: tuple[int, ...]
+    __slots__ = (
+        "_shown",
+        "lead",
+        "leader",
+        "packed",
+        "plays",
+    )
+
+    _fields = (
+        "leader",
+        "lead",
+        "plays",
+        "packed",
+    )
+
+    def __init__(
+        self,
+        leader: int,
+        lead: Pattern,
+        plays: tuple[tuple[Card, ...], ...],
+        packed: tuple[int, ...],
+    ) -> None:
+        """Keep what it is made from."""
+        self.leader: int = leader
+        self.lead: Pattern = lead
+        self.plays: tuple[tuple[Card, ...], ...] = plays
+        self.packed: tuple[int, ...] = packed
+        self._shown: Trick | None = None
 
     def show(self, seats: int) -> Trick:
         """Make the value that users see.
@@ -225,34 +335,91 @@ class OpenTrick:
         >>> OpenTrick(2, lead, (cards,), (ordering.pack(cards),)).show(4).plays[0].seat
         2
         """
-        leader = self.leader
-        plays = tuple(
-            Play((leader + place) % seats, cards) for place, cards in enumerate(self.plays)
-        )
-        return Trick(leader, plays, self.lead)
+        shown = self._shown
+        if shown is None:
+            leader = self.leader
+            plays = tuple(
+                [Play((leader + place) % seats, cards) for place, cards in enumerate(self.plays)]
+            )
+            shown = self._shown = Trick(leader, plays, self.lead)
+        return shown
 
 
 @final
-@attrs.define(unsafe_hash=True)
-class Tally:
+class Tally(Plain):
     """What changes with every trick.
 
     Attributes:
         points: Card points won in tricks, by seat.
         tricks: Tricks won, by seat.
-        finished: The complete tricks of the round, in order: everybody saw them.
         winner: The seat that won the last of them, or None.
     """
 
-    points: tuple[int, ...]
-    tricks: tuple[int, ...]
-    finished: tuple[Trick, ...]
-    winner: int | None
+    __slots__ = ("_finished", "_shown", "points", "tricks", "winner")
+
+    _fields = ("points", "tricks", "finished", "winner")
+
+    def __init__(
+        self,
+        points: tuple[int, ...],
+        tricks: tuple[int, ...],
+        finished: tuple[Trick | OpenTrick, ...],
+        winner: int | None,
+    ) -> None:
+        """Keep what it is made from; tricks are made for users when somebody asks."""
+        self.points: tuple[int, ...] = points
+        self.tricks: tuple[int, ...] = tricks
+        self._finished = finished
+        self._shown: tuple[Trick, ...] | None = None
+        self.winner: int | None = winner
+
+    @property
+    def finished(self) -> tuple[Trick, ...]:
+        """The complete tricks of the round, in order: everybody saw them."""
+        shown = self._shown
+        if shown is None:
+            seats = len(self.points)
+            shown = tuple(
+                [
+                    trick.show(seats) if isinstance(trick, OpenTrick) else trick
+                    for trick in self._finished
+                ]
+            )
+            self._shown = shown
+        return shown
+
+    def after(self, trick: OpenTrick | None, winner: int, points: int) -> Tally:
+        """Add a trick.
+
+        Args:
+            trick: The trick; None where nobody looked on.
+            winner: The seat that won it.
+            points: The points in it.
+
+        Returns:
+            The tally afterwards.
+
+        >>> from shengji.config import presets
+        >>> State.begin(presets.tractor()).tally.after(None, 3, 15).points
+        (0, 0, 0, 15)
+        """
+        finished = self._finished
+        return Tally(
+            _add(self.points, winner, points),
+            _add(self.tricks, winner, 1),
+            finished if trick is None else (*finished, trick),
+            winner,
+        )
+
+
+def _add(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
+    found = list(numbers)
+    found[place] += number
+    return tuple(found)
 
 
 @final
-@attrs.define(unsafe_hash=True)
-class State:
+class State(Plain):
     """A match at one moment.
 
     Attributes:
@@ -266,15 +433,50 @@ class State:
         tally: Points and tricks won in this round.
     """
 
-    phase: Phase
-    match: Match
-    round: Round
-    hands: tuple[int, ...]
-    actor: int
-    drawn: int
-    trick: OpenTrick | None
-    tally: Tally
-    _turn: Turn | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    __slots__ = (
+        "_turn",
+        "actor",
+        "drawn",
+        "hands",
+        "match",
+        "phase",
+        "round",
+        "tally",
+        "trick",
+    )
+
+    _fields = (
+        "phase",
+        "match",
+        "round",
+        "hands",
+        "actor",
+        "drawn",
+        "trick",
+        "tally",
+    )
+
+    def __init__(
+        self,
+        phase: Phase,
+        match: Match,
+        round: Round,
+        hands: tuple[int, ...],
+        actor: int,
+        drawn: int,
+        trick: OpenTrick | None,
+        tally: Tally,
+    ) -> None:
+        """Keep what it is made from."""
+        self.phase: Phase = phase
+        self.match: Match = match
+        self.round: Round = round
+        self.hands: tuple[int, ...] = hands
+        self.actor: int = actor
+        self.drawn: int = drawn
+        self.trick: OpenTrick | None = trick
+        self.tally: Tally = tally
+        self._turn: Turn | None = None
 
     @classmethod
     def begin(cls, config: RuleConfig) -> State:
@@ -406,16 +608,3 @@ class State:
         # Who chooses an action asks first, and who checks it asks again.
         self._turn = turn
         return turn
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the state is; what follows from it is found again."""
-        return State, (
-            self.phase,
-            self.match,
-            self.round,
-            self.hands,
-            self.actor,
-            self.drawn,
-            self.trick,
-            self.tally,
-        )

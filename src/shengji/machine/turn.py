@@ -13,14 +13,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, final
 
-import attrs
-
 from shengji._arguments import is_whole, shown
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import Violation, ViolationCode
 from shengji.hands import Hand, pack
 from shengji.machine.phases import Phase
+from shengji.machine.plain import Plain
 from shengji.rules.burying import check_bury as check_buried
 from shengji.rules.declaring import Declaration, check_declaration
 from shengji.rules.following import Follow
@@ -49,8 +48,7 @@ _SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
 
 
 @final
-@attrs.define(unsafe_hash=True)
-class Turn:
+class Turn(Plain):
     """One seat's situation.
 
     >>> from shengji.config import presets
@@ -71,16 +69,54 @@ class Turn:
         declarations: All that were made, the standing one last.
     """
 
-    seat: int
-    phase: Phase
-    actors: tuple[int, ...]
-    config: RuleConfig
-    ordering: Ordering
-    hand: int
-    lead: Pattern | None
-    level: Rank
-    declarations: tuple[Declaration, ...]
-    _follow: Follow | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    __slots__ = (
+        "_follow",
+        "actors",
+        "config",
+        "declarations",
+        "hand",
+        "lead",
+        "level",
+        "ordering",
+        "phase",
+        "seat",
+    )
+
+    _fields = (
+        "seat",
+        "phase",
+        "actors",
+        "config",
+        "ordering",
+        "hand",
+        "lead",
+        "level",
+        "declarations",
+    )
+
+    def __init__(
+        self,
+        seat: int,
+        phase: Phase,
+        actors: tuple[int, ...],
+        config: RuleConfig,
+        ordering: Ordering,
+        hand: int,
+        lead: Pattern | None,
+        level: Rank,
+        declarations: tuple[Declaration, ...],
+    ) -> None:
+        """Keep what it is made from."""
+        self.seat: int = seat
+        self.phase: Phase = phase
+        self.actors: tuple[int, ...] = actors
+        self.config: RuleConfig = config
+        self.ordering: Ordering = ordering
+        self.hand: int = hand
+        self.lead: Pattern | None = lead
+        self.level: Rank = level
+        self.declarations: tuple[Declaration, ...] = declarations
+        self._follow: Follow | None = None
 
     @property
     def cards(self) -> Hand:
@@ -93,20 +129,6 @@ class Turn:
         if self._follow is None and self.lead is not None:
             self._follow = Follow.of(self.lead, self.hand, self.ordering, self.config)
         return self._follow
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the turn is made from; what follows from it is found again."""
-        return Turn, (
-            self.seat,
-            self.phase,
-            self.actors,
-            self.config,
-            self.ordering,
-            self.hand,
-            self.lead,
-            self.level,
-            self.declarations,
-        )
 
 
 def unpack_hand(packed: int, phase: Phase, ordering: Ordering) -> Hand:
