@@ -15,7 +15,7 @@ from typing import Final
 
 from shengji.errors import ArgumentError
 
-__all__ = ("is_whole", "need", "shown")
+__all__ = ("as_data", "is_whole", "need", "shown")
 
 _LONGEST: Final = 80
 _LARGE: Final = 1 << 63  # Python does not write numbers of any length
@@ -50,6 +50,21 @@ def need(value: object, name: str, *kinds: type) -> None:
         listed = " or ".join(kind.__name__ for kind in kinds)
         message = f"{name} must be {listed}, not {shown(value)}"
         raise ArgumentError(message, name=name, value=value)
+
+
+def as_data(value: object) -> int | str:
+    """Keep a number for the data of a violation, and write whatever else was given.
+
+    Args:
+        value: Whatever was given.
+
+    Returns:
+        The number itself, or the text.
+
+    >>> as_data(3), as_data(None)
+    (3, 'None')
+    """
+    return value if type(value) is int and -_LARGE < value < _LARGE else shown(value)
 
 
 def shown(value: object) -> str:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Self, final
 
 import attrs
 
-from shengji._arguments import is_whole, shown
+from shengji._arguments import as_data, is_whole, shown
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
 from shengji.errors import ArgumentError, Violation, ViolationCode
@@ -231,7 +231,7 @@ def check_calls(
                     ViolationCode.ORDINAL_OUT_OF_RANGE,
                     (card,),
                     "table.decks",
-                    ordinal=shown(ordinal),
+                    ordinal=as_data(ordinal),
                     decks=config.decks,
                 )
             )
