@@ -317,6 +317,18 @@ class Card:
         """Give the card itself."""
         return self
 
+    def _repr_svg_(self) -> str:
+        """Draw the card, for notebooks."""
+        from shengji.show import card_picture
+
+        return card_picture(self).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import card_picture
+
+        return card_picture(self).to_html()
+
 
 def _make(rank: Rank, suit: Suit | None, index: int) -> Card:
     """Make one of the 54 objects; only the table below does."""

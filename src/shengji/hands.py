@@ -402,6 +402,18 @@ class Hand(Collection[Card]):
         """Give the hand itself, which cannot change."""
         return self
 
+    def _repr_svg_(self) -> str:
+        """Draw the cards, for notebooks."""
+        from shengji.show import hand_picture
+
+        return hand_picture(self).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import hand_picture
+
+        return hand_picture(self).to_html()
+
 
 def _hand(packed: int) -> Hand:
     """Make a hand of counts that are known to be good."""

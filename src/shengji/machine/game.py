@@ -359,3 +359,15 @@ class Game:
     def __repr__(self) -> str:
         """Give the phase and the length of the log."""
         return f"<Game: {self.phase}, {self.seq} events>"
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as everybody sees it, without any hand, for notebooks."""
+        from shengji.show import table_picture
+
+        return table_picture(self.view(None)).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import table_picture
+
+        return table_picture(self.view(None)).to_html()

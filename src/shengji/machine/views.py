@@ -137,6 +137,18 @@ class View:
         """What the seat may do now: asked with `in`, gone through, counted, drawn at random."""
         return legal_of(self.turn)
 
+    def _repr_svg_(self) -> str:
+        """Draw the table as the seat sees it, for notebooks."""
+        from shengji.show import table_picture
+
+        return table_picture(self).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import table_picture
+
+        return table_picture(self).to_html()
+
 
 def view_of(state: State, seat: int | None) -> View:
     """Make a view.

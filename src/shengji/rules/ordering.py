@@ -460,6 +460,18 @@ class Ordering:
         """Pickle as the values it is made from."""
         return _make, self._values
 
+    def _repr_svg_(self) -> str:
+        """Draw the order of the cards, for notebooks."""
+        from shengji.show import ordering_picture
+
+        return ordering_picture(self).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import ordering_picture
+
+        return ordering_picture(self).to_html()
+
 
 def _without(base: Ordering, gone: set[int]) -> Ordering:
     """Find the ordering in which the rungs that have no other kinds than these are stepped over."""

@@ -167,6 +167,18 @@ class Pattern:
         """Give the parts, with ` + ` between them."""
         return " + ".join(map(str, self.parts))
 
+    def _repr_svg_(self) -> str:
+        """Draw the parts, for notebooks."""
+        from shengji.show import pattern_picture
+
+        return pattern_picture(self).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import pattern_picture
+
+        return pattern_picture(self).to_html()
+
 
 def check_suit(cards: tuple[Card, ...], ordering: Ordering) -> tuple[Violation, ...]:
     """Find what keeps cards from being one pattern, however it is cut.

@@ -115,6 +115,18 @@ class Trick:
         plays = [ordering.pack(play.cards) for play in self.plays]
         return self.plays[trick_winner(self.lead, plays, ordering, config)].seat
 
+    def _repr_svg_(self) -> str:
+        """Draw the plays, for notebooks."""
+        from shengji.show import trick_picture
+
+        return trick_picture(self).svg
+
+    def _repr_html_(self) -> str:
+        """Draw it for pages, with words for whoever cannot see it."""
+        from shengji.show import trick_picture
+
+        return trick_picture(self).to_html()
+
 
 def trick_winner(
     lead: Pattern, plays: Sequence[int], ordering: Ordering, config: RuleConfig

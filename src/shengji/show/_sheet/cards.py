@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from shengji.cards import CARDS, PLAIN_RANKS, Card, Rank, Suit
+from shengji.cards import PLAIN_RANKS, Card, Rank, Suit
 from shengji.config import LadderOptions, LevelGap, NoTrumpLevel, TractorTop
 from shengji.messages import card_text, cards_text, rank_name, shape_text, suit_name
 from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
+from shengji.show._sorting import suits_by_rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,13 +42,9 @@ def _level(config: RuleConfig) -> Rank:
     return _LEVEL
 
 
-def _rungs(ordering: Ordering, suit: EffectiveSuit) -> list[list[Card]]:
+def _rungs(ordering: Ordering, suit: EffectiveSuit) -> Iterable[Iterable[Card]]:
     """List the cards of a suit from high to low, those of one rung together."""
-    rungs: dict[int, list[Card]] = {}
-    for card in CARDS:
-        if ordering.suit_of(card) is suit:
-            rungs.setdefault(ordering.rung(card), []).append(card)
-    return [rungs[rung] for rung in sorted(rungs, reverse=True)]
+    return dict(suits_by_rung(ordering)).get(suit, ())
 
 
 def _line(rungs: Iterable[Iterable[Card]], tongue: Voice) -> str:

@@ -1,0 +1,1 @@
+"""How pictures are drawn: signs, faces, rows of cards, the table."""

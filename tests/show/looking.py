@@ -1,0 +1,124 @@
+"""Helpers: what a picture shows, read from its SVG, and tables to look at."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree import ElementTree as ET
+
+from hypothesis import strategies as st
+
+from shengji.cards import CARDS, PLAIN_RANKS, Card, Suit
+from shengji.config import RuleConfig
+from shengji.machine import Game, View
+from shengji.players import HeuristicBot, play_rounds
+from shengji.rules.ordering import Ordering, Trump
+from shengji.show._svg.faces import HEIGHT, WIDTH
+from tests.machine.play import PRESETS
+from tests.machine.worlds import story
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shengji.show import Picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+# Rules with few seats and many, one deck and many, and every direction and kind of team.
+TABLES = (*PRESETS, "tractor(table.seats=6)", "finding_friends(table.seats=12, table.decks=8)")
+
+
+class Place(NamedTuple):
+    """Where a card lies, in pixels of the picture.
+
+    Attributes:
+        card: Which.
+        x: The left edge.
+        y: The top edge.
+        width: How wide it is.
+        name: Its title.
+        texts: What is written on it.
+        is_trump: Whether it has a band.
+    """
+
+    card: Card
+    x: float
+    y: float
+    width: float
+    name: str
+    texts: tuple[str, ...]
+    is_trump: bool
+
+    @property
+    def height(self) -> float:
+        """How high the card is."""
+        return self.width * HEIGHT / WIDTH
+
+    @property
+    def corner(self) -> tuple[float, float, float, float]:
+        """Where rank and suit stand: left, top, right, bottom."""
+        scale = self.width / WIDTH
+        return self.x, self.y, self.x + 17.5 * scale, self.y + 37 * scale
+
+
+def root(picture: Picture) -> ET.Element:
+    """The picture as XML."""
+    return ET.fromstring(picture.svg)
+
+
+def places(picture: Picture) -> list[Place]:
+    """The cards that lie face up, in the order of drawing."""
+    return list(_places(root(picture), 0, 0))
+
+
+def _places(element: ET.Element, x: float, y: float) -> Iterator[Place]:
+    moved = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
+    if moved is not None:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    if element.get("class") != "sj-card":
+        for child in element:
+            yield from _places(child, x, y)
+        return
+    yield Place(
+        Card(element.get("data-card", "")),
+        x,
+        y,
+        float(element.find(f"{SVG}rect").get("width")),  # type: ignore[union-attr, arg-type]  # is there
+        element.findtext(f"{SVG}title") or "",
+        tuple(text.text or "" for text in element.iter(f"{SVG}text")),
+        element.find(f"{SVG}path[@class='sj-gold']") is not None,
+    )
+
+
+def card_heaps(most: int = 40) -> st.SearchStrategy[list[Card]]:
+    """Cards of any number and kind."""
+    return st.lists(st.sampled_from(CARDS), max_size=most)
+
+
+@st.composite
+def orderings(draw: st.DrawFn) -> Ordering:
+    """The ordering of any trump."""
+    suit = draw(st.sampled_from([*Suit, None]))
+    trump = Trump(draw(st.sampled_from(PLAIN_RANKS)), suit)
+    return Ordering.of(trump, RuleConfig.parse(draw(st.sampled_from(TABLES))))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A match at any point, of one or two rounds of random bots."""
+    game = story(draw(st.sampled_from(TABLES)), draw(st.integers(0, 1))).game
+    return game.at(draw(st.integers(0, game.seq)))
+
+
+@st.composite
+def views(draw: st.DrawFn) -> View:
+    """What a seat or a spectator sees of a match at any point."""
+    game = draw(games())
+    return game.view(draw(st.sampled_from([None, *range(game.config.seats)])))
+
+
+def bots_round(rules: str, seed: str) -> Game:
+    """A round of heuristic bots."""
+    config = RuleConfig.parse(rules)
+    bots = [HeuristicBot(seat) for seat in range(config.seats)]
+    return next(iter(play_rounds(Game.new(config), seed, bots)))
