@@ -6,6 +6,7 @@ import importlib.util
 import inspect
 import pkgutil
 import re
+import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,10 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 import shengji
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from docs.generators import write_parts
 
 project = "shengji"
 author = "The shengji authors"
@@ -30,9 +35,14 @@ extensions = [
     "sphinx.ext.napoleon",
 ]
 
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "_generated", "generators"]
 html_theme = "furo"
 html_title = f"shengji {version}"
+html_static_path = ["_static"]
+html_css_files = ["shengji.css"]
+html_theme_options = {"navigation_with_keys": True, "top_of_page_buttons": []}
+html_copy_source = False
+html_show_sourcelink = False
 nitpicky = True
 # Names in signatures that have no page: the kernel's and private ones.
 nitpick_ignore = [
@@ -44,7 +54,7 @@ nitpick_ignore = [
 default_role = "code"
 
 myst_enable_extensions = ["colon_fence"]
-myst_heading_anchors = 2
+myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
@@ -55,10 +65,14 @@ napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 
 CODE_AND_LETTER = re.compile(r"(?<!`)(`[^`]+`)(?=\w)")
+CITED = re.compile(r"(?:RULES )?§(\d+)(?:\.\d)?")
+# What has no links inside.
+PLAIN = (nodes.literal, nodes.literal_block, nodes.reference, nodes.title)
 # An empty comment: in front of a sentence with a colon, or that is read as "type: description".
 NOT_A_TYPE = ("..", "")
 
-API = Path(__file__).parent / "api"
+HERE = Path(__file__).parent
+API = HERE / "api"
 
 # The order of the house: whoever reads the pages from the top meets nothing unexplained.
 ROOMS = (
@@ -217,8 +231,50 @@ def _read_as_meant(
     lines[:] = read
 
 
+def _as_doctests(app: Sphinx, doctree: nodes.document) -> None:
+    """Lets the builder of doctests run the Python of pages, which are written in Markdown."""
+    for block in doctree.findall(nodes.literal_block):
+        text = block.astext().rstrip()
+        if block.get("language") in {"python", "pycon"} and ">>> " in text:
+            block["testnodetype"] = "doctest"
+            block["groups"] = ["default"]
+            # Without the empty line that ends an example in the page.
+            block.rawsource = text
+            block.children = [nodes.Text(text)]
+
+
+def _link_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Makes links of "RULES §7.2" and the like."""
+    if app.builder.format != "html" or docname == "rules":
+        return
+    places = _chapters(app.env)
+    rules = app.builder.get_relative_uri(docname, "rules")
+    for text in list(doctree.findall(nodes.Text)):
+        if CITED.search(text) is None or isinstance(text.parent, PLAIN):
+            continue
+        pieces: list[nodes.Node] = []
+        done = 0
+        for found in CITED.finditer(text):
+            link = nodes.reference("", found[0], internal=True)
+            link["refuri"] = f"{rules}#{places[found[1]]}"
+            pieces += [nodes.Text(text[done : found.start()]), link]
+            done = found.end()
+        text.parent.replace(text, [*pieces, nodes.Text(text[done:])])
+
+
+def _chapters(env: BuildEnvironment) -> dict[str, str]:
+    """The anchor of each chapter of RULES, by its number."""
+    return {
+        section.next_node(nodes.title).astext().partition(".")[0]: section["ids"][0]
+        for section in env.get_doctree("rules").findall(nodes.section)
+    }
+
+
 def setup(app: Sphinx) -> None:
-    """Writes the API pages before anything is read."""
+    """Writes what the code says of itself before anything is read."""
     _write_pages()
+    write_parts(HERE / "_generated")
+    app.connect("doctree-read", _as_doctests)
+    app.connect("doctree-resolved", _link_rules)
     app.connect("autodoc-process-docstring", _read_as_meant, priority=400)
     app.connect("missing-reference", _resolve)

@@ -26,7 +26,7 @@ def _files() -> list[Path]:
     found = [path for path in ROOT.iterdir() if path.is_file()]
     for folder in FOLDERS:
         found += (path for path in (ROOT / folder).rglob("*") if path.is_file())
-    generated = {"__pycache__", "_build", "api"}
+    generated = {"__pycache__", "_build", "_generated", "api"}
     return sorted(
         path
         for path in found
