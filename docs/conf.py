@@ -22,6 +22,7 @@ import shengji
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from docs.generators import write_parts
+from docs.generators.picture_directive import PictureDirective
 
 project = "shengji"
 author = "The shengji authors"
@@ -274,6 +275,7 @@ def setup(app: Sphinx) -> None:
     """Writes what the code says of itself before anything is read."""
     _write_pages()
     write_parts(HERE / "_generated")
+    app.add_directive("picture", PictureDirective)
     app.connect("doctree-read", _as_doctests)
     app.connect("doctree-resolved", _link_rules)
     app.connect("autodoc-process-docstring", _read_as_meant, priority=400)

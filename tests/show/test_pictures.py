@@ -420,6 +420,15 @@ def test_the_theme_that_follows_the_reader_is_both() -> None:
     assert by_night == night.partition("}")[2] + "}"
 
 
+@given(view=views(), one=st.sampled_from(THEMES), other=st.sampled_from(THEMES))
+def test_themes_can_be_changed(view: View, one: str, other: str) -> None:
+    """A picture in other colours is the one drawn in them."""
+    names = ['class="sj-auto"', "sj-light"]
+
+    changed = table_picture(view, names=names, theme=one).with_theme(other)
+    assert changed == table_picture(view, names=names, theme=other)
+
+
 @pytest.mark.parametrize("rules", TABLES)
 def test_seats_sit_in_order(rules: str) -> None:
     """From the bottom on, seats go round the way that the rules say."""
@@ -446,6 +455,7 @@ def test_seats_sit_in_order(rules: str) -> None:
     ("draw", "complaint"),
     [
         (lambda: hand_picture("9S", theme="grey"), "the themes are auto, dark, light"),
+        (lambda: hand_picture("9S").with_theme("grey"), "the themes are auto, dark, light"),
         (lambda: hand_picture("9S", lang="fr"), "en, es, zh"),
         (lambda: hand_picture("9S", width=100), "240"),
         (lambda: hand_picture("9S", width=True), "240"),

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from shengji.cards import Card, cards_of
 from shengji.config import presets
 from shengji.errors import ArgumentError, ParseError
+from shengji.machine import Game
 from shengji.messages import suit_name
 from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
 from shengji.rules.patterns import Pattern
@@ -32,9 +33,8 @@ WIDTHS = st.integers(20, 120)
 # A language, and whether it is written in ASCII: Chinese is not.
 SCRIPTS = st.sampled_from([("en", False), ("en", True), ("es", False), ("es", True), ("zh", False)])
 # A card as a text has it, and nothing inside a longer word.
-CARD = re.compile(
-    r"(?<!\w)((?:10|[2-9JQKA])[♠♥♣♦SHCD]|[♠♥♣♦](?:10|[2-9JQKA])|[SB]J|[大小]王)(?!\w)"
-)
+RANK = "(?:10|[2-9JQKA])"
+CARD = re.compile(rf"(?<!\w){RANK}[♠♥♣♦SHCD](?!\w)|[♠♥♣♦]{RANK}|(?<!\w)[SB]J(?!\w)|[大小]王")
 
 
 def _cards(text: str) -> Counter[Card]:
@@ -172,6 +172,14 @@ def test_tables_for_people() -> None:
         "  diamonds:  KD KD 10D 7D 6D 3D",
         "* trumps:    SJ KH 8H 7H 4H",
     ]
+
+
+def test_rows_that_just_do_not_fit_are_folded() -> None:
+    """A row of 21 columns takes two lines of 20."""
+    text = table_text(Game.new(presets.tractor()).view(None), lang="es", width=20)
+
+    assert text.splitlines()[1:3] == ["  Asiento 0 0 cartas", "  Asiento 1 0 cartas"]
+    assert max(map(len, text.splitlines())) == 20
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 >>> from shengji.show import hand_picture
 >>> picture = hand_picture("9S 9S BJ")
 >>> picture
-<Picture: A hand of 3 cards, 228 × 114>
+<Picture: A hand of 3 cards, 224 × 114>
 >>> picture.description
 '9 of spades, 9 of spades, big joker'
 """
@@ -36,6 +36,7 @@ class Picture:
         description: All that it shows, in words.
         width: In pixels.
         height: In pixels.
+        theme: One of `shengji.show.THEMES`.
     """
 
     svg: str
@@ -43,6 +44,27 @@ class Picture:
     description: str
     width: int
     height: int
+    theme: str
+
+    def with_theme(self, theme: str) -> Picture:
+        """Give the same picture in other colours.
+
+        Args:
+            theme: `light`, `dark`, or `auto` for what the reader prefers.
+
+        Returns:
+            The picture.
+
+        Raises:
+            ArgumentError: There is no such theme.
+
+        >>> from shengji.show import hand_picture
+        >>> hand_picture("9S").with_theme("dark") == hand_picture("9S", theme="dark")
+        True
+        """
+        svg = self.svg.replace(style(self.theme), style(theme), 1)
+        svg = svg.replace(_root_class(self.theme), _root_class(theme), 1)
+        return attrs.evolve(self, svg=svg, theme=theme)
 
     def to_html(self) -> str:
         """Give the picture as an element of a page, its words as the text that stands for it.
@@ -51,8 +73,8 @@ class Picture:
             An `<img>` with all of the picture in it.
 
         >>> from shengji.show import hand_picture
-        >>> hand_picture("9S").to_html()[:49]
-        '<img alt="A hand of 1 card: 9 of spades" width="'
+        >>> hand_picture("9S").to_html()[:40]
+        '<img alt="A hand of 1 card: 9 of spades"'
         """
         return element(
             "img",
@@ -126,6 +148,9 @@ def compose(
         role="img",
         class_=f"sj-{theme}",
         lang=voice(lang).lang,
-        style="max-width:100%;height:auto",
     )
-    return Picture(svg, title, description, *size)
+    return Picture(svg, title, description, *size, theme)
+
+
+def _root_class(theme: str) -> str:
+    return f'class="sj-{theme}"'

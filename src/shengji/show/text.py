@@ -107,7 +107,7 @@ class _Page:
         """
         label = self.shown(label)
         words = [self.shown(word) for word in words]
-        needed = columns(label) + sum(map(columns, words)) + gap * (len(words) - 1)
+        needed = columns(label) + sum(map(columns, words)) + gap * max(len(words) - 1, 0)
         if needed > self._width and columns(label) > self._width // 2:
             mark = label[:2] if label[:2] in _MARKS else ""
             self._fold(mark, label[len(mark) :].split(), 1)
