@@ -23,6 +23,7 @@ from typing import Any, Final, Self, TypeAlias, final
 import attrs
 
 from shengji._arguments import is_whole, need, shown
+from shengji._pretty import PrintedAsRepr
 from shengji.errors import ArgumentError, ParseError
 
 __all__ = (
@@ -177,7 +178,7 @@ _SUIT_NAMES: Final = {
 
 @final
 @attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False, getstate_setstate=False)
-class Card:
+class Card(PrintedAsRepr):
     """One of the 54 kinds of card; two copies are the same object.
 
     `Card("10S")` reads a text as `Card.parse` does. Cards are ordered by `index`, which says

@@ -26,6 +26,7 @@ from typing import Any, Final, Protocol, Self, TypeVar, final
 import attrs
 
 from shengji._arguments import is_whole, shown
+from shengji._pretty import PrintedAsRepr
 from shengji.cards import CARDS, MOST_DECKS, Card, CardsLike, cards_of
 from shengji.errors import ArgumentError, HandError
 
@@ -190,7 +191,7 @@ def _packed(cards: CardsLike) -> int:
 
 @final
 @attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False, getstate_setstate=False)
-class Hand(Collection[Card]):
+class Hand(PrintedAsRepr, Collection[Card]):
     """The cards that a seat holds, or any other heap of cards: unordered, copies counted.
 
     Whatever stands on the other side of `+`, `-`, `&`, `<=` or in a call may be a hand, cards or

@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 CORE = (
     "errors",
     "_arguments",
+    "_pretty",
     "_kernel",
     "kernel",
     "cards",
@@ -36,6 +37,10 @@ HOUSE = (
     "__main__",
 )
 """All rooms, the lowest first. A module imports from its own room and from lower ones."""
+
+
+OFFERED = {"shengji.testing.strategies"}
+"""Modules beside what their package offers: those that need an extra."""
 
 
 def _package_folder() -> Path:
@@ -81,7 +86,8 @@ def is_offered(module: str) -> bool:
     parent = module.rpartition(".")[0]
     if parent in {"", "shengji"}:
         return True
-    return not getattr(importlib.import_module(parent), "__all__", ())
+    offers = getattr(importlib.import_module(parent), "__all__", ())
+    return not offers or module in OFFERED
 
 
 def documents() -> list[Path]:

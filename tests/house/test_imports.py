@@ -70,7 +70,8 @@ THIRD_PARTY = {
     "typing_extensions": "shengji",
     "cattrs": "shengji.records.codec",
     "rich": "shengji.cli",
-    "hypothesis": "shengji.testing",
+    "hypothesis": "shengji.testing.strategies",
+    "pytest": "shengji.testing._pytest",
     "matplotlib": "shengji.simulate.plots",
 }
 

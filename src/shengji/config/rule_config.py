@@ -20,6 +20,7 @@ from typing import Any, Final, Self, cast, final
 import attrs
 
 from shengji._arguments import need, shown
+from shengji._pretty import PrintedAsRepr
 from shengji.cards import CARDS, PLAIN_RANKS
 from shengji.config.choices import Auto, DeckScale, Teams
 from shengji.config.kitty_bonus import CardsLed, Flat, KittyBonus, LargestPart, Power
@@ -36,10 +37,10 @@ from shengji.config.options import (
 from shengji.config.registry import build, written
 from shengji.config.settlement import Settlement, SettlementOptions, line_of, step_of
 from shengji.config.text import Call, parse_config, parse_value
-from shengji.config.values import Plain, kind_of, number, plain_of, text_of
+from shengji.config.values import Kind, Plain, kind_of, number, plain_of, text_of
 from shengji.errors import ConfigError, ParseError
 
-__all__ = ("OPTION_NAMES", "RuleConfig")
+__all__ = ("OPTION_KINDS", "OPTION_NAMES", "RuleConfig")
 
 _CARDS_A_DECK: Final = len(CARDS)
 _LEAST_AUTO_KITTY: Final = 5
@@ -47,7 +48,7 @@ _LEAST_AUTO_KITTY: Final = 5
 
 @final
 @attrs.frozen(kw_only=True, repr=False, cache_hash=True)
-class RuleConfig:
+class RuleConfig(PrintedAsRepr):
     """The rules of one table; the defaults are those of the preset `tractor` (RULES §1).
 
     What the options add up to is worked out once: `decks`, `kitty_size`, `hand_size`,
@@ -222,7 +223,7 @@ class RuleConfig:
                     groups[name] = _plugged(name, _as_written(value))
                 except ConfigError as error:
                     problems.extend(error.problems)
-            elif name in _KINDS:
+            elif name in OPTION_KINDS:
                 fields.setdefault(group, {})[field] = _as_written(value)
             else:
                 problems.append(_unknown(name))
@@ -302,12 +303,15 @@ _GROUPS: Final[dict[str, type[Any]]] = {
     "succession": SuccessionOptions,
     "friends": FriendsOptions,
 }
-_KINDS: Final = {
+OPTION_KINDS: Final[Mapping[str, Kind]] = {
     f"{name}.{field.name}": kind_of(field)
     for name, cls in _GROUPS.items()
     if cls is not NoneType
     for field in attrs.fields(cls)
 }
+"""What each option takes, by its dotted name; all but the kitty bonus, which is a value that
+computes."""
+
 OPTION_NAMES: Final = tuple(
     option
     for name, cls in _GROUPS.items()

@@ -15,10 +15,11 @@ be held to it. The areas and their keys are described beside the vector files.
 from __future__ import annotations
 
 from shengji.conformance.cases import Case, read_cases
-from shengji.conformance.runner import AREAS, CaseResult, Outcome, Report, run_case, run_paths
+from shengji.conformance.runner import AREAS, Area, CaseResult, Outcome, Report, run_case, run_paths
 
 __all__ = (
     "AREAS",
+    "Area",
     "Case",
     "CaseResult",
     "Outcome",

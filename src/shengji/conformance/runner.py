@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import attrs
 
+from shengji._arguments import shown
 from shengji.conformance import rounds, tricks
 from shengji.conformance.cases import Case, cards_in, find_files, read_cases
 from shengji.errors import RecordError, ShengjiError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-__all__ = ("AREAS", "CaseResult", "Outcome", "Report", "run_case", "run_paths")
+__all__ = ("AREAS", "Area", "CaseResult", "Outcome", "Report", "run_case", "run_paths")
 
-AREAS: Final[Mapping[str, Callable[[Case], Any]]] = {
+Area: TypeAlias = Callable[[Case], Any]
+"""What finds the answer of an implementation to the cases of one area, as JSON has it."""
+
+AREAS: Final[Mapping[str, Area]] = {
     "suit": tricks.suit,
     "compare": tricks.compare,
     "parse": tricks.parse,
@@ -114,14 +119,16 @@ class Report:
         return text + f", {len(self.unsupported)} unsupported" * bool(self.unsupported)
 
 
-def run_case(case: Case) -> CaseResult:
-    """Hold the library to one case.
+def run_case(case: Case, areas: Mapping[str, Area] = AREAS) -> CaseResult:
+    """Hold the library, or another implementation, to one case.
 
     Args:
         case: The case.
+        areas: For each area, what finds the answer to a case, as JSON has it. Another
+            implementation gives its own; what it raises beside a `ShengjiError` counts as a crash.
 
     Returns:
-        What became of it; a malformed case, and one that the library breaks on, has failed.
+        What became of it; a malformed case, and one that the implementation breaks on, has failed.
 
     >>> from pathlib import Path
     >>> data = {"area": "settle", "rules": "tractor", "points": 90, "expect": {"gain": 1}}
@@ -130,27 +137,28 @@ def run_case(case: Case) -> CaseResult:
     """
     area = case.data.get("area")
     expected = case.data.get("expect")
-    shown = _json(expected)
-    find = AREAS.get(area) if isinstance(area, str) else None
+    wanted = _json(expected)
+    find = areas.get(area) if isinstance(area, str) else None
     if find is None:
-        return CaseResult(case, Outcome.UNSUPPORTED, shown, f"there is no area {area!r}")
+        return CaseResult(case, Outcome.UNSUPPORTED, wanted, f"there is no area {shown(area)}")
     try:
         found = find(case)
         if isinstance(found, dict):
             expected, found = _asserted(expected, found)
     except ShengjiError as error:
-        return CaseResult(case, Outcome.FAILED, shown, f"{type(error).__name__}: {error}")
-    except Exception as error:  # noqa: BLE001  # a fault of the library must not hide other results
-        return CaseResult(case, Outcome.FAILED, shown, f"a crash, {type(error).__name__}: {error}")
+        return CaseResult(case, Outcome.FAILED, wanted, f"{type(error).__name__}: {error}")
+    except Exception as error:  # noqa: BLE001  # one fault must not hide other results
+        return CaseResult(case, Outcome.FAILED, wanted, f"a crash, {type(error).__name__}: {error}")
     outcome = Outcome.PASSED if _json(expected) == _json(found) else Outcome.FAILED
-    return CaseResult(case, outcome, shown, _json(found))
+    return CaseResult(case, outcome, wanted, _json(found))
 
 
-def run_paths(paths: Iterable[str | Path]) -> Report:
-    """Hold the library to all cases of some files and folders.
+def run_paths(paths: Iterable[str | Path], areas: Mapping[str, Area] = AREAS) -> Report:
+    """Hold the library, or another implementation, to all cases of some files and folders.
 
     Args:
         paths: Vector files, and folders with such files at any depth.
+        areas: For each area, what finds the answer to a case, as for `run_case`.
 
     Returns:
         What became of each case.
@@ -161,7 +169,8 @@ def run_paths(paths: Iterable[str | Path]) -> Report:
     >>> run_paths([]).summary
     '0 passed, 0 failed'
     """
-    return Report(tuple(run_case(case) for file in find_files(paths) for case in read_cases(file)))
+    cases = (case for file in find_files(paths) for case in read_cases(file))
+    return Report(tuple(run_case(case, areas) for case in cases))
 
 
 def _asserted(expected: object, found: dict[str, Any]) -> tuple[Any, Any]:
@@ -203,4 +212,7 @@ _FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    except (TypeError, ValueError):  # no file has such a value, but a case can be made of anything
+        return shown(value)

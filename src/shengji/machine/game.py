@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Self, get_args
 import attrs
 
 from shengji._arguments import is_whole, need, shown
+from shengji._pretty import PrintedAsRepr
 from shengji.config import RuleConfig
 from shengji.errors import (
     ArgumentError,
@@ -65,7 +66,7 @@ class _Chapter:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Game:
+class Game(PrintedAsRepr):
     """One match and its log; equal to another with the same rules and the same events.
 
     Made by `Game.new`, `apply` and `replay`.

@@ -11,6 +11,7 @@ from typing import final
 import attrs
 
 from shengji._arguments import is_whole, shown
+from shengji._pretty import PrintedAsRepr
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
@@ -30,8 +31,8 @@ __all__ = ("View", "check_viewer", "view_of")
 
 
 @final
-@attrs.frozen(kw_only=True)
-class View:
+@attrs.frozen(kw_only=True, repr=False)
+class View(PrintedAsRepr):
     """A match as one seat sees it.
 
     >>> from shengji.config import presets
@@ -136,6 +137,11 @@ class View:
     def legal(self) -> Legal:
         """What the seat may do now: asked with `in`, gone through, counted, drawn at random."""
         return legal_of(self.turn)
+
+    def __repr__(self) -> str:
+        """Give the seat and where the match stands; `shengji.records.write_position` gives all."""
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: {self.phase}, round {self.number}>"
 
     def _repr_svg_(self) -> str:
         """Draw the table as the seat sees it, for notebooks."""

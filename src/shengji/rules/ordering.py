@@ -28,6 +28,7 @@ import attrs
 
 from shengji._arguments import need, shown
 from shengji._kernel.layout import TOP_FULL, TOP_NO_JOKERS, TOP_SUIT_ONLY, Layout
+from shengji._pretty import PrintedAsRepr
 from shengji.cards import CARDS, PLAIN_RANKS, Card, CardsLike, Rank, Suit, cards_of
 from shengji.config.choices import LevelGap, NoTrumpLevel, TractorTop
 from shengji.config.rule_config import RuleConfig
@@ -71,7 +72,7 @@ _SUITS: Final = tuple(EffectiveSuit)
 
 @final
 @attrs.frozen
-class Trump:
+class Trump(PrintedAsRepr):
     """The trump of a round: the level and a suit, or the level and no suit.
 
     Attributes:
@@ -137,7 +138,7 @@ class Trump:
 
 @final
 @attrs.frozen(eq=False, repr=False)
-class Ordering:
+class Ordering(PrintedAsRepr):
     """The five effective suits of a round and the order of the cards in each.
 
     Made by `Ordering.of`, which keeps those made last. Orderings of the same trump, options, decks
