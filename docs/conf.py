@@ -22,6 +22,7 @@ import shengji
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from docs.generators import write_parts
+from docs.generators.markdown import headline
 from docs.generators.picture_directive import PictureDirective
 
 project = "shengji"
@@ -58,6 +59,8 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
+# A default as it is written, not what it is.
+autodoc_preserve_defaults = True
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_default_options = {"show-inheritance": True}
@@ -149,7 +152,7 @@ def _page(name: str) -> str:
     module = importlib.import_module(name)
     full = {public: _full_name(module, public) for public in _offered(name) if public[0] != "_"}
     own = [public for public, place in full.items() if place == f"{name}.{public}"]
-    handed_on = [place for public, place in full.items() if public not in own]
+    handed_on = [public for public in full if public not in own]
     # The examples see what their module sees, as they do in the tests.
     names = f"globals().update(vars(importlib.import_module({name!r})))"
     lines = [name, "=" * len(name), ""]
@@ -157,17 +160,38 @@ def _page(name: str) -> str:
     lines += [f".. automodule:: {name}"]
     lines += [f"   :members: {', '.join(own)}" if own else "   :no-members:", ""]
     if handed_on:
-        lines += ["Defined elsewhere and offered here too:", ""]
-        lines += [f"* :py:obj:`{place}`" for place in handed_on]
+        lines += ["Names:" if not own else "Names from elsewhere:", ""]
+        lines += [_entry(module, public, full[public]) for public in handed_on]
         lines += [""]
+    if name != "shengji":
+        lines += _listed([other for other in MODULES if other.rpartition(".")[0] == name])
     return "\n".join(lines)
+
+
+def _entry(module: ModuleType, public: str, place: str) -> str:
+    """A name that a module hands on, with the first sentence of what it stands for."""
+    value = getattr(module, public)
+    has_doc = inspect.isclass(value) or inspect.isroutine(value) or inspect.ismodule(value)
+    text = CODE_AND_LETTER.sub(r"\1\\ ", headline(value)) if has_doc else ""
+    return f"* :py:obj:`{public} <{place}>`" + (f" – {text}" if text else "")
+
+
+def _listed(names: list[str]) -> list[str]:
+    """Modules with the first sentence of each, and their pages below this one."""
+    if not names:
+        return []
+    lines = ["Modules:", ""]
+    for name in names:
+        text = headline(importlib.import_module(name)).removesuffix(":").replace("`", "``")
+        lines += [f"* :py:mod:`{name}` – {text}"]
+    return [*lines, "", ".. toctree::", "   :hidden:", "", *(f"   {name}" for name in names), ""]
 
 
 def _write_pages() -> None:
     API.mkdir(exist_ok=True)
     pages = {f"{name}.rst": _page(name) for name in MODULES}
-    listed = "\n".join(f"   {name}" for name in MODULES)
-    pages["index.rst"] = f"API\n===\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
+    rooms = [name for name in MODULES if name.count(".") < 2]
+    pages["index.rst"] = "\n".join(["API", "===", "", *_listed(rooms)])
     for stale in {path.name for path in API.glob("*.rst")} - set(pages):
         (API / stale).unlink()
     for name, text in pages.items():
@@ -204,13 +228,15 @@ def _is_plain(target: str, module: str | None) -> bool:
         return True
     home = target.rpartition(".")[0] or module
     if home not in MODULES:
-        return False
+        return "._" in target
     loaded = importlib.import_module(home)
     short = target.rpartition(".")[2]
     if not hasattr(loaded, short):
         # Imported for type checkers only.
         foreign = rf"^ +from (?!shengji)\S+ import .*\b{short}\b"
         return re.search(foreign, inspect.getsource(loaded), re.MULTILINE) is not None
+    if short not in _offered(home):
+        return True
     value = getattr(loaded, short)
     place = getattr(value, "__module__", "shengji")
     return isinstance(value, TypeVar) or "._" in place or place.partition(".")[0] != "shengji"
