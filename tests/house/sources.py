@@ -91,8 +91,8 @@ def is_offered(module: str) -> bool:
 
 
 def documents() -> list[Path]:
-    """README.md and the pages of the documentation, whose code is run."""
+    """README, in both languages, and the pages of the documentation, whose code is run."""
     folder = ROOT / "docs"
     made = {"_build", "_generated"}
     pages = (path for path in folder.rglob("*.md") if not made & set(path.parts))
-    return [ROOT / "README.md", *sorted(pages)]
+    return [ROOT / "README.md", ROOT / "README.zh.md", *sorted(pages)]
