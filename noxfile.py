@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import nox
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
@@ -54,7 +57,15 @@ def coverage(session: nox.Session) -> None:
 
 
 @nox.session(python=PYTHONS[0])
-def bench(session: nox.Session) -> None:
-    """Run the benchmarks, in one process."""
-    session.install(".[cli,test,bench]")
-    session.run("python", "-m", "pytest", "-o", "addopts=", "benchmarks", *session.posargs)
+@nox.parametrize("kernel", ["pure", "compiled"])
+def bench(session: nox.Session, kernel: str) -> None:
+    """Run the benchmarks on either kernel; `-- --accept` keeps the figures."""
+    folder = Path(session.create_tmp())
+    shutil.rmtree(folder)
+    session.install("build")
+    session.run("python", "-m", "build", "--sdist", "--outdir", str(folder))
+    # From a copy: compiling leaves its products beside the sources.
+    (sdist,) = folder.glob("*.tar.gz")
+    is_compiled = str(int(kernel == "compiled"))
+    session.install(f"{sdist}[bench]", env={"HATCH_BUILD_HOOK_ENABLE_MYPYC": is_compiled})
+    session.run("python", "-m", "benchmarks", *session.posargs)

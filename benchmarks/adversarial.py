@@ -1,6 +1,6 @@
 """The slowest questions known: what is owed to a lead, and whether a play supplies it.
 
-Five families, each the time for one follower: finding what is owed and checking one play.
+Five families, each case one follower's turn:
 
 * A: pair tractors of length 2, one too many for three runs of odd length;
 * B: mixed tractors (3,2) (2,3) (2,2) (2,4) against random hands;
@@ -8,40 +8,39 @@ Five families, each the time for one follower: finding what is owed and checking
 * D: many cards of one width led, and triple tractors with pairs, against fives and fours of a kind;
 * E: leads that need not be unbeatable, found by climbing towards slow ones.
 
-    python -m benchmarks.adversarial [--climb SECONDS]
+The suite measures the slowest of each. New cases of family E are looked for with
 
-With `--climb` new cases of family E are looked for, so many seconds for each number of decks.
+    python -m benchmarks.adversarial [--seconds 60]
+
+so many seconds for each number of decks.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
-import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
 
+from benchmarks.measuring import seconds_of
+from benchmarks.positions import DUTIES, Table, standing_throws
 from shengji._kernel.choose import random_follow
 from shengji._kernel.follow import Ask
-from shengji._kernel.layout import TOP_FULL, TRUMPS, Layout, Line
-from shengji._kernel.leads import single_parts
-from shengji._kernel.parse import parse
+from shengji._kernel.layout import TRUMPS, Line
 from shengji._kernel.sets import count_cards
-from shengji._kernel.supply import LONGEST, NONE, Duties
-from shengji._kernel.throws import beats
 
-PLAIN = 0
+__all__ = ["FAMILIES", "Case", "cases_of", "turn_of"]
+
+FAMILIES: Final = ("A", "B", "C", "D", "E")
+PLAIN: Final = 0
+DEALS: Final = 40
 Parts = list[tuple[int, int]]
-Case = tuple[int, int, Parts, list[int]]  # decks, suit, parts led, copies by field
-
-LAYOUTS = {
-    decks: Layout(decks, 0, 1, level_is_trump=True, top=TOP_FULL, gap_open=False, dead=())
-    for decks in range(1, 9)
-}
-DUTIES = Duties(LONGEST, NONE, 2, 0)
+Case = tuple[int, int, Parts, list[int]]
+"""Decks, suit, parts led, and the follower's copies of each kind of the suit, by field."""
 
 #: The slowest of family E that were found so far.
-CLIMBED: list[Case] = [
+CLIMBED: Final[list[Case]] = [
     (4, TRUMPS, [(4, 2), (4, 1), (3, 3), (3, 2), (3, 2), (3, 1), (2, 6), (2, 5)],
      [4, 0, 4, 4, 4, 2, 4, 4, 3, 2, 4, 4, 3, 4, 4, 1, 4, 4]),
     (4, TRUMPS, [(4, 2), (3, 3), (3, 2), (3, 2), (3, 1), (3, 1), (2, 4), (2, 4), (2, 2), (2, 1)],
@@ -64,33 +63,44 @@ def heap(line: Line, copies: list[int]) -> int:
     return sum(count << (field * line.width) for field, count in enumerate(copies))
 
 
-def measure(case: Case, rng: random.Random) -> float:
-    """Give the seconds of one follower's turn; 0 where nothing can be owed."""
+def turn_of(case: Case) -> Callable[[], bool] | None:
+    """Give a turn: finding what is owed, and checking a play; None where nothing can be owed."""
     decks, suit, parts, copies = case
-    layout = LAYOUTS[decks]
+    layout = Table.of(decks).ordering.layout
     line = layout.lines[suit]
     held = heap(line, copies)
     size = sum(width * length for width, length in parts)
     if size >= count_cards(line, held):
-        return 0.0
+        return None
     hand = held << layout.shift[suit]
     led = tuple(sorted(parts, reverse=True))
-    begin = time.process_time()
-    ask = Ask(layout, suit, led, size, hand, DUTIES)
-    found = time.process_time() - begin
-    play = random_follow(ask, rng.random)
-    begin = time.process_time()
-    ask.allows(play)
-    return found + time.process_time() - begin
+    play = random_follow(Ask(layout, suit, led, size, hand, DUTIES), Random(size).random)
+    return lambda: Ask(layout, suit, led, size, hand, DUTIES).allows(play)
 
 
-def family_a(decks: int) -> Iterator[Case]:
+def cases_of(family: str, decks: int) -> Iterator[Case]:
+    """Give the cases of a family."""
+    rng = Random(f"{family} {decks}")
+    match family:
+        case "A":
+            yield from _family_a(decks)
+        case "B":
+            yield from _family_b(decks, rng)
+        case "C":
+            yield from _family_c(decks)
+        case "D":
+            yield from _family_d(decks, rng)
+        case _:
+            yield from (case for case in CLIMBED if case[0] == decks)
+
+
+def _family_a(decks: int) -> Iterator[Case]:
     """One pair tractor too many for three runs of three rungs."""
     copies = [decks if rung % 4 < 3 else 0 for rung in range(12)]
     yield decks, PLAIN, [(2, 2)] * (3 * (decks // 2) + 1), copies
 
 
-def family_b(decks: int, rng: random.Random) -> Iterator[Case]:
+def _family_b(decks: int, rng: Random) -> Iterator[Case]:
     """Mixed tractors against random hands."""
     shapes = [(3, 2), (2, 3), (2, 2), (2, 4)]
     for number in (4, 8, 12, 16):
@@ -99,51 +109,18 @@ def family_b(decks: int, rng: random.Random) -> Iterator[Case]:
             yield decks, PLAIN, [shapes[place % 4] for place in range(number)], copies
 
 
-def family_c(decks: int, rng: random.Random) -> Iterator[Case]:
-    """All parts of a suit that no other hand beats, from random deals to four seats."""
-    layout = LAYOUTS[decks]
-    for _ in range(60):
-        pack = list(range(54)) * decks
-        rng.shuffle(pack)
-        hands = [0] * 4
-        for place, kind in enumerate(pack[:-8]):
-            hands[place % 4] += layout.unit[kind]
-        for suit in (PLAIN, TRUMPS):
-            line = layout.lines[suit]
-            held = [(hand >> layout.shift[suit]) & layout.mask[suit] for hand in hands]
-            for leader in range(4):
-                others = [held[(leader + step) % 4] for step in (1, 2, 3)]
-                cards = _unbeatable(line, held[leader], others)
-                if not cards:
-                    continue
-                parts = [(width, length) for width, length, _, _ in parse(line, cards, 0, 2)]
-                mask = (1 << line.width) - 1
-                yield from (
-                    (
-                        decks,
-                        suit,
-                        parts,
-                        [(x >> (f * line.width)) & mask for f in range(line.fields)],
-                    )
-                    for x in others
-                )
+def _family_c(decks: int) -> Iterator[Case]:
+    """The largest throws that stand."""
+    layout = Table.of(decks).ordering.layout
+    for suit, _, parts, _, hand, _ in standing_throws(decks, DEALS):
+        line = layout.lines[suit]
+        held = (hand >> layout.shift[suit]) & layout.mask[suit]
+        field = (1 << line.width) - 1
+        copies = [(held >> (place * line.width)) & field for place in range(line.fields)]
+        yield decks, suit, list(parts), copies
 
 
-def _unbeatable(line: Line, held: int, others: list[int]) -> int:
-    cards = 0
-    for part in single_parts(line, held, 0, 2):
-        (width, length, top, taken), *_ = parse(line, part, 0, 2)
-        fits = all(
-            (cards | part) >> (f * line.width) & ((1 << line.width) - 1)
-            <= held >> (f * line.width) & ((1 << line.width) - 1)
-            for f in range(line.fields)
-        )
-        if fits and not any(beats(line, other, width, length, top) for other in others):
-            cards |= taken
-    return cards
-
-
-def family_d(decks: int, rng: random.Random) -> Iterator[Case]:
+def _family_d(decks: int, rng: Random) -> Iterator[Case]:
     """Leads of one width, and triple tractors with pairs, against fives and fours of a kind."""
     for number in (8, 10, 12):
         copies = [rng.choice((0, 4, 5)) if decks > 4 else rng.randint(0, decks) for _ in range(18)]
@@ -151,7 +128,7 @@ def family_d(decks: int, rng: random.Random) -> Iterator[Case]:
         yield decks, TRUMPS, [(3, 2), (3, 2), *[(2, 1)] * (number // 3)], copies
 
 
-def climb(decks: int, seconds: float, rng: random.Random) -> tuple[float, Case]:
+def climb(decks: int, seconds: float, rng: Random) -> tuple[float, Case]:
     """Look for a slow case by changing one that is already slow."""
     shapes = [
         (width, length)
@@ -163,7 +140,7 @@ def climb(decks: int, seconds: float, rng: random.Random) -> tuple[float, Case]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         suit = rng.choice((PLAIN, TRUMPS))
-        fields = LAYOUTS[decks].lines[suit].fields
+        fields = Table.of(decks).ordering.layout.lines[suit].fields
         parts = [rng.choice(shapes) for _ in range(rng.randint(3, 12))]
         copies = [rng.randint(decks // 2 - 1, decks) for _ in range(fields)]
         slowest = 0.0
@@ -184,7 +161,8 @@ def climb(decks: int, seconds: float, rng: random.Random) -> tuple[float, Case]:
             if sum(width * length for width, length in tried) > 79 or sum(held) > 106:
                 continue
             case = (decks, suit, tried, held)
-            found = measure(case, rng)
+            turn = turn_of(case)
+            found = seconds_of(turn) if turn else 0.0
             if found >= slowest:
                 stale = 0 if found > slowest else stale
                 parts, copies, slowest = tried, held, found
@@ -193,36 +171,16 @@ def climb(decks: int, seconds: float, rng: random.Random) -> tuple[float, Case]:
     return best
 
 
-def report(name: str, times: list[float]) -> None:
-    """Print the median and the slowest of some times."""
-    middle, slowest = statistics.median(times) * 1000, max(times) * 1000
-    print(f"{name:24}{len(times):8} cases  median {middle:9.3f} ms  slowest {slowest:9.3f} ms")
-
-
 def main() -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--climb", type=float, default=0.0, metavar="SECONDS")
-    seconds = parser.parse_args().climb
-    for decks in (2, 4, 6, 8):
-        rng = random.Random(decks)
-        families = {
-            "A": family_a(decks),
-            "B": family_b(decks, rng),
-            "C": family_c(decks, rng),
-            "D": family_d(decks, rng),
-            "E": (case for case in CLIMBED if case[0] == decks),
-        }
-        for name, cases in families.items():
-            times = [
-                statistics.median(measure(case, rng) for _ in range(5 if name == "E" else 1))
-                for case in cases
-            ]
-            if times:
-                report(f"{name}, {decks} decks", times)
-        if seconds and decks > 2:
-            found, case = climb(decks, seconds, rng)
-            print(f"climbed, {decks} decks: {found * 1000:.1f} ms {case[1:]}")
+    """Climb, and print what was found beside the slowest known."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    for decks in (4, 6, 8):
+        known = max(seconds_of(turn) for case in cases_of("E", decks) if (turn := turn_of(case)))
+        found, case = climb(decks, options.seconds, Random(options.seed))
+        print(f"{decks} decks: known {known * 1000:.1f} ms, found {found * 1000:.1f} ms", case)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""How much better bots play: whole matches against random bots and against the greedy bot.
+"""How well bots play: whole matches of the heuristic bot against random and greedy ones.
 
 The heuristic bot plays seats 0 and 2 in half of the matches and 1 and 3 in the other half; both
 halves are of the same packs. Intervals are of 95 %: Wilson's for the matches won, the normal one
-for the levels between the sides at the end.
+for the levels between the sides at the end. How fast bots are is for the suite to say.
 
     python -m benchmarks.bot_matches [--matches 200] [--processes 2]
 """
@@ -11,42 +11,19 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import time
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from benchmarks.matches import line_up
 from shengji.config import RuleConfig
-from shengji.machine import Action, Phase, View
-from shengji.players import Bot, GreedyBot, HeuristicBot, RandomBot, play_match
-from shengji.shuffle import derive_seed
+from shengji.players import play_match
 from shengji.simulate import wilson
 
-Z = 1.96
-RULES = ("tractor", "eighty_points")
-OTHERS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": lambda _: GreedyBot()}
-
-
-class Timed:
-    """A bot whose time is taken."""
-
-    def __init__(self, bot: Bot) -> None:
-        """Take a bot."""
-        self.bot = bot
-        self.seconds: list[float] = []
-        self.playing: list[float] = []
-
-    def act(self, view: View) -> Action:
-        """Ask the bot, and note how long it takes."""
-        began = time.perf_counter()
-        action = self.bot.act(view)
-        taken = time.perf_counter() - began
-        self.seconds.append(taken)
-        if view.phase is Phase.PLAY:
-            self.playing.append(taken)
-        return action
+Z: Final = 1.96
+RULES: Final = ("tractor", "eighty_points")
+OTHERS: Final = ("random", "greedy")
 
 
 class Outcome(NamedTuple):
@@ -55,10 +32,6 @@ class Outcome(NamedTuple):
     won: bool
     levels: int
     rounds: int
-    decisions: int
-    seconds: float
-    plays: int
-    play_seconds: float
 
 
 def match(rules: str, other: str, number: int) -> Outcome:
@@ -66,22 +39,11 @@ def match(rules: str, other: str, number: int) -> Outcome:
     config = RuleConfig.parse(rules)
     side = number % 2
     seed = f"bot-matches-{number // 2}"
-    timed = [Timed(HeuristicBot(derive_seed(seed, "bot", seat))) for seat in range(config.seats)]
-    bots = [
-        timed[seat] if seat % 2 == side else OTHERS[other](derive_seed(seed, "other", seat))
-        for seat in range(config.seats)
-    ]
-    game = play_match(config, seed, bots)
-    state = game.state.match
-    return Outcome(
-        won=side in state.winners,
-        levels=state.levels[side] - state.levels[1 - side],
-        rounds=state.rounds,
-        decisions=sum(len(bot.seconds) for bot in timed),
-        seconds=sum(sum(bot.seconds) for bot in timed),
-        plays=sum(len(bot.playing) for bot in timed),
-        play_seconds=sum(sum(bot.playing) for bot in timed),
-    )
+    ours, theirs = line_up(config, "heuristic", seed), line_up(config, other, seed)
+    bots = [(ours if seat % 2 == side else theirs)[seat] for seat in range(config.seats)]
+    state = play_match(config, seed, bots).state.match
+    levels = state.levels[side] - state.levels[1 - side]
+    return Outcome(side in state.winners, levels, state.rounds)
 
 
 def report(rules: str, other: str, outcomes: list[Outcome]) -> None:
@@ -92,19 +54,17 @@ def report(rules: str, other: str, outcomes: list[Outcome]) -> None:
     levels = [outcome.levels for outcome in outcomes]
     mean, half = statistics.mean(levels), Z * statistics.stdev(levels) / sqrt(number)
     rounds = statistics.mean(outcome.rounds for outcome in outcomes)
-    each = sum(o.seconds for o in outcomes) / sum(o.decisions for o in outcomes) * 1000
-    play = sum(o.play_seconds for o in outcomes) / sum(o.plays for o in outcomes) * 1000
     print(
         f"{rules:14} against {other:7} won {won}/{number} = {won / number:.1%} "
         f"[{low:.1%}, {high:.1%}]; levels ahead {mean:.2f} ± {half:.2f}; "
-        f"rounds a match {rounds:.1f}; ms a decision {each:.2f}, a play {play:.2f}",
+        f"rounds a match {rounds:.1f}",
         flush=True,
     )
 
 
 def main() -> None:
     """Play and report."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
