@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from docutils import nodes
+from hypothesis import settings
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -29,6 +30,10 @@ project = "shengji"
 author = "The shengji authors"
 copyright = author  # noqa: A001 - the name Sphinx reads
 version = release = installed_version("shengji")
+
+# The examples of strategies draw the same in every build, and leave nothing behind.
+settings.register_profile("docs", database=None, derandomize=True)
+settings.load_profile("docs")
 
 extensions = [
     "myst_parser",
