@@ -206,9 +206,11 @@ def test_patterns(cards: list[Card], ordering: Ordering, lang: str) -> None:
     if not kept:
         return
     pattern = Pattern.parse(sorted(copies.elements()), ordering)
-    picture = pattern_picture(pattern, ordering, lang=lang)
+    picture = pattern_picture(pattern, lang=lang)
+    lying = _check(picture)
 
-    assert [place.card for place in _check(picture)] == list(pattern.cards)
+    assert [place.card for place in lying] == list(pattern.cards)
+    assert all(place.is_trump is ordering.is_trump(place.card) for place in lying)
     texts = [text.text for text in root(picture).iter(f"{SVG}text")]
     for part in pattern.parts:
         assert shape_text([part.shape], lang) in texts

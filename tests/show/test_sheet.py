@@ -17,7 +17,7 @@ from shengji.messages import LANGUAGES
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
 from shengji.show import rule_sheet
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 EIGHTY = rule_sheet(presets.eighty_points(), "es")
 

@@ -17,7 +17,7 @@ import attrs
 
 from shengji.messages import voice
 from shengji.show._svg.theme import style
-from shengji.show._svg.xml import element, escaped, number
+from shengji.show._svg.xml import box, element, escaped
 
 __all__ = ("Picture", "compose")
 
@@ -128,9 +128,7 @@ def compose(
         ArgumentError: There is no such theme or language.
     """
     size = round(width), round(height)
-    felt = element(
-        "rect", class_="sj-felt", x=0.5, y=0.5, width=size[0] - 1, height=size[1] - 1, rx=8
-    )
+    felt = box("felt", 0, 0, *size, corner=8)
     content = (
         element("title", escaped(title)),
         element("desc", escaped(description)),
@@ -142,7 +140,7 @@ def compose(
         "svg",
         "".join(content),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(size[0])} {number(size[1])}",
+        viewBox=f"0 0 {size[0]} {size[1]}",
         width=size[0],
         height=size[1],
         role="img",

@@ -38,7 +38,7 @@ from shengji.show._svg.xml import moved
 from shengji.show.picture import Picture, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from shengji.config import RuleConfig
     from shengji.messages import Voice
@@ -144,7 +144,7 @@ def hand_picture(
         description = f"{description}; {standing_out}"
     return _picture(
         groups,
-        ordering,
+        _trumps_of(ordering),
         title=tongue.say_count("A hand of {n} card", "A hand of {n} cards", len(held)),
         description=description,
         theme=theme,
@@ -174,9 +174,14 @@ def _suit_sign(suit: EffectiveSuit, tongue: Voice) -> str:
     return _SIGNS.get(suit.value) or suit_name(suit, tongue.lang)
 
 
+def _trumps_of(ordering: Ordering | None) -> Callable[[Card], bool]:
+    """Say what is marked as a trump."""
+    return (lambda _: False) if ordering is None else ordering.is_trump
+
+
 def _picture(
     groups: Sequence[Group],
-    ordering: Ordering | None,
+    is_trump: Callable[[Card], bool],
     *,
     title: str,
     description: str,
@@ -185,7 +190,7 @@ def _picture(
     width: int,
 ) -> Picture:
     """Make a picture of groups of cards."""
-    look = Look(ordering=ordering, lang=tongue.lang)
+    look = Look(lang=tongue.lang, is_trump=is_trump)
     drawing = draw_groups(groups, _room(width), look)
     return compose(
         moved(drawing.drawn, _MARGIN, _MARGIN),
@@ -223,7 +228,7 @@ def ordering_picture(
     """
     need(ordering, "ordering", Ordering)
     tongue = voice(lang)
-    look = Look(ordering=ordering, lang=lang, width=_SMALLER)
+    look = Look(lang=lang, is_trump=ordering.is_trump, width=_SMALLER)
     drawings, said = [], []
     for suit, rungs in suits_by_rung(ordering):
         foot = tongue.say("equal")
@@ -254,18 +259,12 @@ def ordering_picture(
 
 
 def pattern_picture(
-    pattern: Pattern,
-    ordering: Ordering | None = None,
-    *,
-    lang: str = "en",
-    theme: str = "auto",
-    width: int = 760,
+    pattern: Pattern, *, lang: str = "en", theme: str = "auto", width: int = 760
 ) -> Picture:
     """Draw a pattern, its parts side by side, each with its name.
 
     Args:
         pattern: The pattern.
-        ordering: Marks the trumps; without one, those of a pattern of trumps are marked.
         lang: The language.
         theme: `light`, `dark`, or `auto` for what the reader prefers.
         width: The most that it may be wide, in pixels, from 240.
@@ -292,7 +291,7 @@ def pattern_picture(
     parts = [tongue.list(card_name(card, lang) for card in part.cards) for part in pattern.parts]
     return _picture(
         groups,
-        ordering,
+        lambda _: pattern.suit is EffectiveSuit.TRUMP,
         title=f"{suit_name(pattern.suit, lang)}: {shapes}",
         description="; ".join(parts),
         theme=theme,
@@ -356,7 +355,7 @@ def trick_picture(
     title = tongue.say_count("A trick of {n} point", "A trick of {n} points", trick.points)
     return _picture(
         groups,
-        ordering,
+        _trumps_of(ordering),
         title=title,
         description="; ".join(said),
         theme=theme,

@@ -13,9 +13,9 @@ from typing import Final
 from shengji.cards import Card, Rank
 from shengji.messages import card_name
 from shengji.show._svg.signs import CAP, CROWN, STAR, TIARA, placed, suit_sign
-from shengji.show._svg.xml import element, number
+from shengji.show._svg.xml import box, element, number
 
-__all__ = ("HEIGHT", "WIDTH", "back", "backs", "face")
+__all__ = ("HEIGHT", "WIDTH", "back", "backs", "card_height", "face")
 
 WIDTH: Final = 64
 """The width of a card of full size, in pixels."""
@@ -49,6 +49,11 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 }
 
 
+def card_height(width: float) -> int:
+    """Give the height of a card that is so wide, in whole pixels."""
+    return round(HEIGHT * width / WIDTH)
+
+
 def face(
     card: Card,
     x: float,
@@ -78,7 +83,7 @@ def face(
         _face(card, width, is_whole, is_trump, lang),
         class_="sj-card",
         data_card=str(card),
-        transform=f"translate({number(x)} {number(y)})",
+        transform=f"translate({round(x)} {round(y)})",
     )
 
 
@@ -86,11 +91,11 @@ def face(
 def _face(card: Card, width: float, is_whole: bool, is_trump: bool, lang: str) -> str:  # noqa: FBT001
     """Draw a card at the origin; there are not many different ones."""
     scale = width / WIDTH
-    height, corner = HEIGHT * scale, _CORNER * scale
+    height, corner = card_height(width), _CORNER * scale
     colour = "red" if card.suit in _RED or card.rank is Rank.BIG_JOKER else "black"
     drawn = [
         element("title", card_name(card, lang)),
-        element("rect", class_="sj-face", width=width, height=height, rx=corner),
+        box("face", 0, 0, width, height, corner=corner),
     ]
     if is_trump:
         drawn.append(_band(width, corner, 5 * scale))
@@ -194,9 +199,7 @@ def _court(sign: str, hat: str, colour: str, scale: float) -> str:
     left, top = 19 * scale, 11 * scale
     width, height = WIDTH * scale - 2 * left, HEIGHT * scale - 2 * top
     middle = WIDTH * scale / 2
-    frame = element(
-        "rect", class_="sj-court", x=left, y=top, width=width, height=height, rx=2 * scale
-    )
+    frame = box("court", left, top, width, height, corner=2 * scale)
     upper, lower = top + 14 * scale, HEIGHT * scale - top - 14 * scale
     data = "".join(
         (
@@ -219,20 +222,10 @@ def back(x: float, y: float, *, width: float = WIDTH) -> str:
     Returns:
         The element.
     """
-    scale = width / WIDTH
-    height = HEIGHT * scale
-    outer = element(
-        "rect", class_="sj-back", x=x, y=y, width=width, height=height, rx=_CORNER * scale
-    )
-    inset = width / 9
-    inner = element(
-        "rect",
-        class_="sj-weave",
-        x=x + inset,
-        y=y + inset,
-        width=width - 2 * inset,
-        height=height - 2 * inset,
-        rx=_CORNER * scale / 2,
+    height, corner, inset = card_height(width), _CORNER * width / WIDTH, round(width / 9)
+    outer = box("back", x, y, width, height, corner=corner)
+    inner = box(
+        "weave", x + inset, y + inset, width - 2 * inset, height - 2 * inset, corner=corner / 2
     )
     return outer + inner
 

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from shengji.show._lettering import columns, cut, fold
-from shengji.show._svg.faces import HEIGHT, WIDTH, face
+from shengji.show._svg.faces import WIDTH, card_height, face
 from shengji.show._svg.xml import element, escaped, number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from shengji.cards import Card
-    from shengji.rules.ordering import Ordering
 
 __all__ = ("Drawing", "Group", "Look", "draw_groups", "letters", "ring", "text_width")
 
@@ -35,13 +34,13 @@ class Look:
     """How cards look.
 
     Attributes:
-        ordering: Marks the trumps; without one, none is marked.
         lang: The language of the names.
+        is_trump: Says which cards are marked as trumps.
         width: Of a card, in pixels.
     """
 
-    ordering: Ordering | None
     lang: str
+    is_trump: Callable[[Card], bool] = lambda _: False
     width: float = WIDTH
 
     @property
@@ -50,9 +49,9 @@ class Look:
         return self.width / WIDTH
 
     @property
-    def height(self) -> float:
+    def height(self) -> int:
         """The height of a card, in pixels."""
-        return HEIGHT * self.scale
+        return card_height(self.width)
 
 
 @attrs.frozen(kw_only=True)
@@ -222,7 +221,7 @@ def _cards(group: Group, place: tuple[float, float], step: float, look: Look) ->
             y - is_raised * _LIFT * look.scale,
             width=look.width,
             is_whole=at == last or step >= look.width,
-            is_trump=look.ordering is not None and look.ordering.is_trump(card),
+            is_trump=look.is_trump(card),
             lang=look.lang,
         )
         for at, (card, is_raised) in enumerate(zip(group.cards, lifts, strict=True))
@@ -242,5 +241,12 @@ def ring(x: float, y: float, width: float, height: float) -> str:
         The element.
     """
     return element(
-        "rect", class_="sj-ring", x=x, y=y, width=width, height=height, rx=7, stroke_width=2.5
+        "rect",
+        class_="sj-ring",
+        x=round(x),
+        y=round(y),
+        width=round(x + width) - round(x),
+        height=round(y + height) - round(y),
+        rx=7,
+        stroke_width=2,
     )

@@ -14,10 +14,10 @@ import attrs
 from shengji.config import Direction
 from shengji.show._lettering import columns, fold
 from shengji.show._sorting import by_suit
-from shengji.show._svg.faces import HEIGHT, WIDTH, backs
+from shengji.show._svg.faces import WIDTH, backs, card_height
 from shengji.show._svg.rows import Drawing, Group, Look, draw_groups, letters, ring, text_width
 from shengji.show._svg.signs import placed, suit_sign
-from shengji.show._svg.xml import element, moved, number
+from shengji.show._svg.xml import box, element, moved, number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,7 +153,7 @@ class _Table:
     def _played(self, seat: SeatFacts, room: float) -> Drawing:
         """Draw what lies before a seat; where cards may lie, the room for some is kept."""
         note = self.tongue.list(seat.notes)
-        least = 20 + HEIGHT * _CARD / WIDTH if self._has_plays else 0.0
+        least = 20 + card_height(_CARD) if self._has_plays else 0.0
         if not seat.shown:
             return Drawing("", room, least)
         cards = draw_groups([Group(cards=part) for part in seat.shown], room - 8, self._look(_CARD))
@@ -168,7 +168,7 @@ class _Table:
         return Drawing(drawn, width, max(least, cards.height + 24))
 
     def _look(self, width: float) -> Look:
-        return Look(ordering=self.view.ordering, lang=self.tongue.lang, width=width)
+        return Look(lang=self.tongue.lang, is_trump=self.view.ordering.is_trump, width=width)
 
     @property
     def _has_plays(self) -> bool:
@@ -178,11 +178,21 @@ class _Table:
         """Draw the plate of a seat."""
         side = {None: "plate", True: "ours", False: "theirs"}[seat.is_declarer]
         drawn = [
-            element("rect", class_=f"sj-{side}", x=x, y=y, width=width, height=_PLATE, rx=7),
+            box(side, x, y, width, _PLATE, corner=7),
         ]
         if seat.is_awaited:
-            ring = {"x": x + 1, "y": y + 1, "width": width - 2, "height": _PLATE - 2}
-            drawn.append(element("rect", class_="sj-turnring", **ring, rx=6, stroke_width=3))
+            drawn.append(
+                element(
+                    "rect",
+                    class_="sj-turnring",
+                    x=round(x) + 1.5,
+                    y=round(y) + 1.5,
+                    width=round(x + width) - round(x) - 3,
+                    height=_PLATE - 3,
+                    rx=6,
+                    stroke_width=3,
+                )
+            )
             data = f"M{number(x + 9)} {number(y + 9)}l9 5.5l-9 5.5z"
             drawn.append(element("path", class_="sj-turn", d=data))
         indent = 24 if seat.is_awaited else 10
@@ -256,7 +266,7 @@ class _Table:
         else:
             width = min(room, _HIDDEN + 9.0 * (kitty.count - 1))
             drawn = backs(kitty.count, 0, 18, width=_HIDDEN, span=width)
-            height = _HIDDEN * HEIGHT / WIDTH
+            height = card_height(_HIDDEN)
         head = letters(kitty.name, width / 2, 12, kind="soft", anchor="middle")
         return Drawing(head + drawn, width, 18 + height)
 
@@ -267,7 +277,7 @@ def _seat_group(seat: int, drawn: str) -> str:
 
 def _trump_sign(level: str, suit: Suit | None, x: float) -> str:
     """Draw the trump in a frame: the level and the suit."""
-    frame = element("rect", class_="sj-face", x=x - 29, y=1, width=58, height=38, rx=7)
+    frame = box("face", x - 29, 1, 58, 38, corner=7)
     frame += ring(x - 29, 1, 58, 38)
     if suit is None:
         return frame + letters(

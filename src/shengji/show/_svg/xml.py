@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ("element", "escaped", "moved", "number")
+__all__ = ("box", "element", "escaped", "moved", "number")
 
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 # What XML 1.0 has no way to write, line breaks and tabs too where one line is wanted.
@@ -64,8 +64,36 @@ def _value(value: str | float) -> str:
     return escaped(value) if isinstance(value, str) else number(value)
 
 
+def box(kind: str, x: float, y: float, width: float, height: float, *, corner: float) -> str:
+    """Draw a rectangle with round corners and an edge inside it.
+
+    The edge is one pixel wide and lies on whole pixels, so that it is sharp.
+
+    Args:
+        kind: A class of the theme.
+        x: The left edge; lengths are in pixels.
+        y: The top edge.
+        width: How wide it is.
+        height: How high.
+        corner: The radius of the corners.
+
+    Returns:
+        The element.
+    """
+    left, top = round(x), round(y)
+    return element(
+        "rect",
+        class_=f"sj-{kind}",
+        x=left + 0.5,
+        y=top + 0.5,
+        width=round(x + width) - left - 1,
+        height=round(y + height) - top - 1,
+        rx=corner,
+    )
+
+
 def moved(drawn: str, x: float, y: float) -> str:
-    """Move elements to the right and down.
+    """Move elements to the right and down, by whole pixels.
 
     Args:
         drawn: The elements.
@@ -77,4 +105,4 @@ def moved(drawn: str, x: float, y: float) -> str:
     """
     if not drawn:
         return ""
-    return element("g", drawn, transform=f"translate({number(x)} {number(y)})")
+    return element("g", drawn, transform=f"translate({round(x)} {round(y)})")
