@@ -38,25 +38,10 @@ OPEN_WIDTHS: Final = 8
 OPEN_RUNG: Final = OPEN * OPEN_WIDTHS
 
 
-class _Run:
-    """Tractors of one type in one question.
-
-    Attributes:
-        width: Copies on a rung.
-        length: Rungs.
-        place: Where their number stands in what is left.
-        opens: What one of them adds to the open tractors when it begins.
-        settles: What is needed no more when one begins, but for what it takes while it is open.
-    """
-
-    __slots__ = ("length", "opens", "place", "settles", "width")
-
-    def __init__(self, width: int, length: int, place: int, settles: int) -> None:
-        self.width = width
-        self.length = length
-        self.place = place
-        self.opens = 1 << ((length - 2) * OPEN_RUNG + (width - 1) * OPEN)
-        self.settles = settles
+#: Tractors of one type that may begin on a rung: their width, where their number stands in what is
+#: left, what one adds to the open tractors, what is needed no more when one begins (but for what it
+#: takes while it is open), and how many the next rung holds.
+Start = tuple[int, int, int, int, int]
 
 
 class Laying:
@@ -67,6 +52,7 @@ class Laying:
     """
 
     __slots__ = (
+        "_copies",
         "_cuts",
         "_end",
         "_failed",
@@ -83,10 +69,12 @@ class Laying:
         "_open_needs",
         "_place_of",
         "_room",
-        "_runs",
         "_served",
+        "_served_needs",
         "_shared_cuts",
+        "_starts",
         "_stretch",
+        "_types",
         "_x",
         "visits",
     )
@@ -110,7 +98,10 @@ class Laying:
         self._place_of: dict[tuple[int, int], int] = {}
         self._guard = 0
         self._served: dict[int, tuple[Copies, int]] = {0: ((), 0)}
-        self._runs: list[_Run] = []
+        self._served_needs: dict[int, int] = {}
+        self._copies: list[int] = []
+        self._starts: list[list[Start] | None] = []
+        self._types: list[tuple[int, int]] = []
         self._loose: Copies = ()
         self._loose_places: list[int] = []
         self._loose_needs: list[int] = []
@@ -128,6 +119,7 @@ class Laying:
         fields = [_fields(line, self._x, rung) for rung in range(line.rungs)]
         self._offsets = [offsets for offsets, _ in fields]
         self._held = [held for _, held in fields]
+        self._copies = [sum(held) for held in self._held]
         self._stretch = [0] * (line.rungs + 1)
         for rung in range(line.rungs - 1, -1, -1):
             if line.in_runs >> ((rung + 1) * line.width - 1) & 1 and self._held[rung]:
@@ -151,11 +143,9 @@ class Laying:
         self._have = room.have
         self._high = room.high
         self._open_needs = [room.need(width, 1) for width in range(OPEN_WIDTHS + 1)]
-        self._runs = [
-            _Run(width, length, self._place_of[width, length], self._settles(width, length))
-            for width, length in types
-            if length > 1
-        ]
+        self._types = types
+        self._starts = [None] * self._end
+        self._served_needs = {0: 0}
         self._loose = tuple([width for width, length in types if length == 1])
         self._loose_places = [self._place_of[width, 1] for width in self._loose]
         self._loose_needs = [self._open_needs[width] for width in self._loose]
@@ -168,8 +158,24 @@ class Laying:
         taken = self._go(0, left, 0, need)
         return self._x - taken if taken >= 0 else NOTHING_FITS
 
-    def _settles(self, width: int, length: int) -> int:
-        return length * self._room.need(width, length) - (length - 1) * self._open_needs[width]
+    def _starts_on(self, rung: int) -> list[Start]:
+        """List the tractors that may begin on a rung, widest first, then longest."""
+        starts = self._starts[rung]
+        if starts is not None:
+            return starts
+        starts = []
+        for width, length in self._types:
+            if 1 < length <= self._stretch[rung]:
+                # They go on into the next rung, and no more than it holds.
+                above = sum([held // width for held in self._held[rung + 1]])
+                if above and width <= self._copies[rung]:
+                    opens = 1 << ((length - 2) * OPEN_RUNG + (width - 1) * OPEN)
+                    whole = length * self._room.need(width, length)
+                    settles = whole - (length - 1) * self._open_needs[width]
+                    place = self._place_of[width, length]
+                    starts.append((width, place, opens, settles, above))
+        self._starts[rung] = starts
+        return starts
 
     def _go(self, rung: int, left: int, opened: int, need: int) -> int:
         """Lay what is left from a rung on; give the cards taken, or -1."""
@@ -186,11 +192,10 @@ class Laying:
                     return NOTHING_FITS
         self.visits += 1
         widths, serve = self._serving(opened)
-        for width in widths:
-            need -= self._open_needs[width]
-        copies = sum(self._held[rung]) - serve
+        copies = self._copies[rung] - serve
         taken = NOTHING_FITS
         if copies >= 0:
+            need -= self._served_needs[opened]
             taken = self._begin(rung, 0, copies, widths, left, opened >> OPEN_RUNG, need)
         if taken < 0:
             if failed is None:
@@ -203,6 +208,8 @@ class Laying:
         """Give the widths of the open tractors, widest first, and what they take on this rung."""
         known = self._served.get(opened)
         if known is not None:
+            if opened not in self._served_needs:
+                self._served_needs[opened] = sum([self._open_needs[width] for width in known[0]])
             return known
         widths: list[int] = []
         rest = opened
@@ -213,6 +220,7 @@ class Laying:
             widths += [at % OPEN_WIDTHS + 1] * number
         found = (tuple(sorted(widths, reverse=True)), sum(widths))
         self._served[opened] = found
+        self._served_needs[opened] = sum([self._open_needs[width] for width in widths])
         return found
 
     def _begin(
@@ -222,27 +230,25 @@ class Laying:
 
         ``widths`` are the sets that tractors take on this rung, of which ``copies`` are left over.
         """
-        runs = self._runs
-        stretch = self._stretch[rung]
-        for at in range(first, len(runs)):
-            run = runs[at]
-            width = run.width
-            if width > copies or run.length > stretch:
+        starts = self._starts[rung]
+        if starts is None:
+            starts = self._starts_on(rung)
+        for at in range(first, len(starts)):
+            width, place, opens, settles, above = starts[at]
+            if width > copies:
                 continue
-            number = (left >> run.place) & MOST_LEFT
+            number = (left >> place) & MOST_LEFT
             if not number:
                 continue
-            # They go on into the next rung, and no more than it holds.
-            above = sum([held // width for held in self._held[rung + 1]])
             for begun in range(min(number, above, copies // width), 0, -1):
                 taken = self._begin(
                     rung,
                     at + 1,
                     copies - begun * width,
                     widths + (width,) * begun,
-                    left - (begun << run.place),
-                    opened + begun * run.opens,
-                    need - begun * run.settles,
+                    left - (begun << place),
+                    opened + begun * opens,
+                    need - begun * settles,
                 )
                 if taken >= 0:
                     return taken
