@@ -1,5 +1,7 @@
 """Hypothesis profiles: `ci` draws the same cases in every run, `long` more and new ones.
 
+`fuzz` is for `tests/fuzz`, `mutation` for a quick verdict on one mutant after the other.
+
 Choose with `HYPOTHESIS_PROFILE=long python -m pytest` (or `--hypothesis-profile=long`).
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
     "ci",
@@ -22,6 +24,23 @@ settings.register_profile(
     max_examples=2_000,
     deadline=None,
     print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "fuzz",
+    max_examples=2_000,
+    database=None,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=list(HealthCheck),
+)
+settings.register_profile(
+    "mutation",
+    derandomize=True,
+    max_examples=25,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

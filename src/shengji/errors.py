@@ -46,7 +46,7 @@ __all__ = (
 )
 
 _LONGEST_EXCERPT = 40
-_SHAPES: Final = re.compile(r"[0-9]+x[0-9]+(?: [0-9]+x[0-9]+)*")
+_SHAPES: Final = re.compile(r"[0-9]{1,9}x[0-9]{1,9}(?: [0-9]{1,9}x[0-9]{1,9})*")
 
 
 class ViolationCode(StrEnum):

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # Commands tell of files that they cannot read or write, so this is standard output. What is
         # still in the buffer must not fail once more when the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with suppress(OSError):  # it need not be a file
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # where nobody reads, nothing is amiss
             print(f"shengji: the answer cannot be written: {error.strerror}", file=sys.stderr)  # noqa: T201
         return 1

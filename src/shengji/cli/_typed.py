@@ -82,7 +82,7 @@ def read_typed(text: str, seat: int, phase: Phase, shown: Sequence[Card]) -> Com
 def _words(text: str) -> list[str]:
     words = text.replace(",", " ").split()
     if not words:
-        raise NotUnderstood(text)
+        raise NotUnderstood(text.strip() or "+")
     return words
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
+from shengji._arguments import shown
 from shengji.cards import PLAIN_RANKS, Card, Rank, Suit
 from shengji.config import RuleConfig
 from shengji.errors import RecordError
@@ -15,7 +17,7 @@ from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern, check_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 __all__ = ("Case", "cards_in", "find_files", "read_cases")
 
@@ -129,6 +131,9 @@ def field(
     Raises:
         RecordError: The key is missing or its value is of another type.
     """
+    given: object = data
+    if not isinstance(given, Mapping):
+        raise RecordError(f"{shown(data)} is no object with {key}")
     value = data.get(key, default)
     if value is _NOTHING:
         raise RecordError("missing", path=key)
@@ -136,7 +141,7 @@ def field(
     if (not isinstance(value, kind) or (kind is int and isinstance(value, bool))) and (
         value is not default
     ):
-        raise RecordError(f"{value!r} is not of the kind expected", path=key)
+        raise RecordError(f"{shown(value)} is not of the kind expected", path=key)
     return value
 
 
@@ -192,15 +197,16 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
     """
     files: dict[Path, None] = {}
     for path in map(Path, paths):
-        if path.is_dir():
-            inside = sorted(path.rglob("*.jsonl"))
-            if not inside:
-                raise RecordError("there is no .jsonl file in this folder", path=str(path))
-            files.update(dict.fromkeys(inside))
-        elif path.exists():
-            files[path] = None
-        else:
+        try:
+            inside = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
+            is_there = path.exists()
+        except OSError as error:  # such as a name that is too long
+            raise RecordError(f"cannot be read: {error.strerror}", path=str(path)) from error
+        if not is_there:
             raise RecordError("there is no such file or folder", path=str(path))
+        if not inside:
+            raise RecordError("there is no .jsonl file in this folder", path=str(path))
+        files.update(dict.fromkeys(inside))
     return list(files)
 
 
@@ -241,5 +247,5 @@ def read_cases(file: str | Path) -> Iterator[Case]:
         ) from error
     except UnicodeDecodeError as error:
         raise RecordError("not UTF-8", path=str(file), cause=error) from error
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"not JSON: {error}", line=line, path=str(file), cause=error) from error

@@ -151,12 +151,13 @@ def _friends_called(event: FriendsCalled, tongue: Voice) -> str:
 
 def _cards_played(event: CardsPlayed, tongue: Voice) -> str:
     cards = cards_text(event.cards, tongue.lang)
-    if event.parts is None:
+    parts = [part for part in event.parts or () if part]
+    if not parts:
         return tongue.say("Seat {seat} played {cards}.", seat=event.seat, cards=cards)
     return tongue.say(
         "Seat {seat} led {shapes}: {cards}.",
         seat=event.seat,
-        shapes=shape_text(map(_shape, event.parts), tongue.lang),
+        shapes=shape_text(map(_shape, parts), tongue.lang),
         cards=cards,
     )
 

@@ -71,6 +71,7 @@ _TRUMPS: Final = {
     for suit in (*Suit, None)
     for trump in [Trump(rank, suit)]
 }
+_BEYOND: Final = 1 << 63  # no number of a game comes near; Python does not write every number
 _CALL: Final = re.compile(r"([0-9A-Z]+)#([1-9])")
 
 
@@ -128,6 +129,12 @@ def _exactly(kind: type[Any], name: str) -> _Hook:
         raise _Refused(f"{_shown(value)} is no {name}")
 
     return read
+
+
+def _read_whole(value: Any, _: object) -> int:
+    if type(value) is int and -_BEYOND < value < _BEYOND:
+        return value
+    raise _Refused(f"{_shown(value)} is no whole number")
 
 
 def _one_of(values: Mapping[str, Any], name: str) -> _Hook:
@@ -377,7 +384,7 @@ def _prepare() -> None:
         # These are texts, too, and the converter would take them for such.
         (Phase, _read_word, str),
         (EffectiveSuit, _read_word, str),
-        (int, _exactly(int, "whole number"), lambda value: value),
+        (int, _read_whole, lambda value: value),
         (bool, _exactly(bool, "truth value"), lambda value: value),
         (Card, _one_of(_CARDS, "card"), str),
         (Rank, _one_of(_RANKS, "rank from 2 to A"), str),

@@ -127,6 +127,9 @@ class Header:
             VersionError: The format or the rules have a version that is not known here.
             RecordError: It is no header; the error says where and why.
         """
+        given: object = data
+        if type(given) is not dict:
+            raise RecordError(f"{shown(data)} is no object")
         check_versions(data)
         for key in data:
             if key not in _HEADER_KEYS:

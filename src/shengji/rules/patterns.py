@@ -18,17 +18,19 @@ the parts.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self, final
 
 import attrs
 
+from shengji._arguments import need
 from shengji._kernel.parse import parse, part_shape
 from shengji.cards import Card, CardsLike, cards_of
 from shengji.errors import PatternError, Violation, ViolationCode
 from shengji.rules.ordering import EffectiveSuit, Ordering
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 __all__ = ("Part", "Pattern", "check_suit", "make_pattern")
 
@@ -138,6 +140,8 @@ class Pattern:
 
         Raises:
             PatternError: They are of several suits, or some part is neither a set nor a tractor.
+            ParseError: A text has something in it that is no card.
+            ArgumentError: Those are no groups of cards.
 
         >>> from shengji.config import presets
         >>> from shengji.rules.ordering import Trump
@@ -145,6 +149,7 @@ class Pattern:
         >>> Pattern.from_parts(["9S 9S", "8S 8S"], ordering).shape
         ((2, 1), (2, 1))
         """
+        need(parts, "parts", Iterable)
         named = tuple(cards_of(part) for part in parts)
         each = tuple(card for part in named for card in part)
         violations = check_suit(each, ordering) + check_parts(each, named, ordering)

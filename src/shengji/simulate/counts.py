@@ -8,10 +8,13 @@ ten.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar, final
 
 import attrs
 
+from shengji._arguments import shown
+from shengji.errors import RecordError
 from shengji.machine import (
     CardsPlayed,
     Declared,
@@ -26,7 +29,7 @@ from shengji.machine import (
 from shengji.simulate.intervals import Share
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from shengji.config import RuleConfig
     from shengji.rules.ordering import Trump
@@ -225,18 +228,41 @@ class Statistics:
         Returns:
             The same statistics.
 
+        Raises:
+            RecordError: It is nothing of the kind.
+
         >>> stats = Statistics(rounds=1, points=((75, 1),))
         >>> Statistics.from_dict(stats.to_dict()) == stats
         True
         """
-        read: dict[str, Any] = {
-            name: value if isinstance(value, int) else tuple(map(tuple, value))
-            for name, value in data.items()
-        }
-        return cls(**read)
+        given: object = data
+        if not isinstance(given, Mapping) or not set(data) <= _DEFAULTS.keys():
+            raise RecordError(f"{shown(data)} are no statistics")
+        return cls(**{name: _read(name, value) for name, value in data.items()})
 
 
 _FIELDS: Final = tuple(field.name for field in attrs.fields(Statistics))
+_DEFAULTS: Final = {field.name: field.default for field in attrs.fields(Statistics)}
+
+
+def _read(name: str, value: object) -> Any:  # noqa: ANN401 - a number or counts
+    """Read one field: a number, or a list of values and how often each came up."""
+    if isinstance(_DEFAULTS[name], int):
+        if type(value) is int:
+            return value
+        raise RecordError(f"{shown(value)} is no whole number", path=name)
+    if not isinstance(value, list | tuple) or not all(map(_is_count, value)):
+        raise RecordError(f"{shown(value)} is no list of values and numbers", path=name)
+    return tuple(map(tuple, value))
+
+
+def _is_count(pair: object) -> bool:
+    return (
+        isinstance(pair, list | tuple)
+        and len(pair) == 2
+        and type(pair[0]) in {int, str}
+        and type(pair[1]) is int
+    )
 
 
 def _values(statistics: Statistics) -> list[Any]:

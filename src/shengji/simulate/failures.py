@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Self, final
+from typing import Any, Final, Self, final
 
 import attrs
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from shengji._arguments import shown
+from shengji.errors import RecordError
 
 __all__ = ("KEPT", "Failure", "FailureKind", "Failures")
 
@@ -111,8 +112,38 @@ class Failures:
         Returns:
             The same failures.
 
+        Raises:
+            RecordError: It is nothing of the kind.
+
         >>> Failures.from_dict({"count": 0, "first": []}) == Failures()
         True
         """
-        first = [Failure(**{**one, "kind": FailureKind(one["kind"])}) for one in data["first"]]
-        return cls(data["count"], tuple(first))
+        given: object = data
+        if not isinstance(given, Mapping) or data.keys() != {"count", "first"}:
+            raise RecordError(f"{shown(data)} are no failures")
+        count, first = data["count"], data["first"]
+        if not isinstance(first, list) or type(count) is not int or count < len(first):
+            raise RecordError(f"{shown(count)} failures cannot be {shown(first)}")
+        return cls(count, tuple(map(_read, first)))
+
+
+_KINDS: Final = {
+    "rules": str,
+    "match": int,
+    "seed": str,
+    "kind": str,
+    "error": str,
+    "traceback": str,
+}
+
+
+def _read(data: object) -> Failure:
+    """Read one failure."""
+    if (
+        not isinstance(data, dict)
+        or data.keys() != _KINDS.keys()
+        or not all(type(data[name]) is kind for name, kind in _KINDS.items())
+        or data["kind"] not in FailureKind.__members__.values()
+    ):
+        raise RecordError(f"{shown(data)} is no failure")
+    return Failure(**{**data, "kind": FailureKind(data["kind"])})

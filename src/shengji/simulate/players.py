@@ -14,18 +14,19 @@ shengji.errors.ArgumentError: `shengji.players:GreedyBot` makes no bot from a se
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
 
+from shengji._arguments import shown
 from shengji.errors import ArgumentError
 from shengji.players import Bot, GreedyBot, HeuristicBot, RandomBot
 from shengji.shuffle import derive_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from shengji.config import RuleConfig
     from shengji.shuffle import SeedLike
@@ -77,6 +78,9 @@ def read_players(bots: Iterable[str | BotMaker | Player]) -> tuple[Player, ...]:
     >>> [player.name for player in read_players(["random", "greedy"])]
     ['random', 'greedy']
     """
+    given: object = bots
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise ArgumentError(f"a list of bots is needed, not {shown(bots)}", name="bots", value=bots)
     players = tuple([_read(bot) for bot in bots])
     if not players:
         raise ArgumentError("somebody has to play", name="bots", value=())
@@ -94,6 +98,10 @@ def _read(bot: str | BotMaker | Player) -> Player:
     if isinstance(bot, str):
         make = PLAYERS[bot] if bot in PLAYERS else _find(bot)
         return Player(bot, make)
+    given: object = bot
+    if not callable(given):
+        message = f"a bot is a word, what makes one from a seed, or a player, not {shown(bot)}"
+        raise ArgumentError(message, name="bots", value=bot)
     return Player(getattr(bot, "__qualname__", type(bot).__qualname__), bot)
 
 
@@ -106,7 +114,7 @@ def _find(place: str) -> BotMaker:
         raise ArgumentError(message, name="bots", value=place)
     try:
         make: BotMaker = getattr(import_module(module), name)
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         message = f"the bot {place!r} cannot be found: {error}"
         raise ArgumentError(message, name="bots", value=place) from error
     try:

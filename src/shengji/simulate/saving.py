@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from shengji._arguments import shown
 from shengji.errors import ArgumentError, ConfigError, RecordError, VersionError
 from shengji.records import RULES_VERSION
 from shengji.simulate.counts import Statistics
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from shengji.config import RuleConfig
     from shengji.simulate.simulation import Simulation
+    from shengji.simulate.spans import Spans
 
 __all__ = ("STATE_FORMAT", "restore", "save")
 
@@ -77,19 +80,19 @@ def restore(simulation: Simulation, path: Path) -> None:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         form, version = data["format"], data["rules_version"]
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise RecordError(f"{path} is no state of a simulation", cause=error) from error
     if form != STATE_FORMAT or version != RULES_VERSION:
-        message = f"{path} is {form} for version {version} of the rules"
+        message = f"{path} is {shown(form)} for version {shown(version)} of the rules"
         raise VersionError(f"{message}, not {STATE_FORMAT} for version {RULES_VERSION}")
     for key, value in _asked(simulation).items():
         if data.get(key) != value:
-            message = f"{path} is of another simulation: its {key} is {data.get(key)!r}"
-            raise ArgumentError(f"{message}, not {value!r}", name=key, value=value)
+            message = f"{path} is of another simulation: its {key} is {shown(data.get(key))}"
+            raise ArgumentError(f"{message}, not {shown(value)}", name=key, value=value)
     try:
         done = [
             Done(
-                tuple((first, stop) for first, stop in one["spans"]),
+                _spans(one["spans"]),
                 Statistics.from_dict(one["statistics"]),
                 Failures.from_dict(one["failures"]),
             )
@@ -97,12 +100,21 @@ def restore(simulation: Simulation, path: Path) -> None:
         ]
         most = max(stop for one in done for stop in [0, *(span[1] for span in one.spans)])
         found = dict(zip(simulation.configs, done, strict=True))
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecordError) as error:
         raise RecordError(f"{path} is damaged", cause=error) from error
     if most > simulation.matches:
         message = f"{path} has {most} matches already, more than {simulation.matches}"
         raise ArgumentError(message, name="matches", value=simulation.matches)
     simulation.done = found
+
+
+def _spans(data: Any) -> Spans:  # noqa: ANN401 - plain data
+    """Read spans, in order and apart; anything else makes a ValueError or a TypeError."""
+    spans = tuple((first, stop) for first, stop in data)
+    ends = [end for span in spans for end in span]
+    if any(type(end) is not int for end in ends) or any(a >= b for a, b in pairwise([-1, *ends])):
+        raise ValueError(f"{shown(data)} are no spans")
+    return spans
 
 
 def _asked(simulation: Simulation) -> dict[str, Any]:

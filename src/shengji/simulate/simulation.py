@@ -11,16 +11,17 @@ True
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
+from shengji._arguments import is_whole, need, shown
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError, ConfigError
-from shengji.shuffle import derive_seed
+from shengji.shuffle import seed_bytes
 from shengji.simulate.counts import Statistics
 from shengji.simulate.failures import Failures
 from shengji.simulate.matches import Task
@@ -30,7 +31,7 @@ from shengji.simulate.spans import gaps, with_span
 from shengji.simulate.workers import Dispatcher, cores, local_processes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from shengji.shuffle import SeedLike
     from shengji.simulate.matches import Played
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ("Done", "Simulation")
 
+_MOST: Final = 1 << 62
 _LEAST_IN_FLIGHT: Final = 64
 _MOST_A_TASK: Final = 4
 _TASKS: Final = 64  # for each of the rules, so that progress shows and nobody waits at the end
@@ -127,16 +129,16 @@ class Simulation:
             ConfigError: A text names rules that cannot be played.
             ParseError: A text names no rules.
         """
-        if matches < 0:
-            raise ArgumentError(f"{matches} is no number of matches", name="matches", value=matches)
-        if max_rounds is not None and max_rounds < 1:
-            message = f"a match has at least one round, not {max_rounds}"
+        if not is_whole(matches, 0, _MOST):
+            message = f"{shown(matches)} is no number of matches"
+            raise ArgumentError(message, name="matches", value=matches)
+        if max_rounds is not None and not is_whole(max_rounds, 1, _MOST):
+            message = f"a match has at least one round, not {shown(max_rounds)}"
             raise ArgumentError(message, name="max_rounds", value=max_rounds)
         self.configs: dict[str, RuleConfig] = _read_configs(configs)
         self.players: tuple[Player, ...] = read_players(bots)
         self.matches = matches
-        derive_seed(seed)  # refuses what is no seed
-        self.seed: bytes = seed if isinstance(seed, bytes) else seed.encode()
+        self.seed: bytes = seed_bytes(seed)
         self.max_rounds = max_rounds
         for config in self.configs.values():
             seated(self.players, config.seats, 0)
@@ -193,8 +195,9 @@ class Simulation:
             KeyboardInterrupt: Somebody interrupted. What was begun has been finished and is kept.
         """
         for name, number in (("jobs", jobs), ("in_flight", in_flight)):
-            if number is not None and number < 1:
-                raise ArgumentError(f"{name} is at least 1, not {number}", name=name, value=number)
+            if number is not None and not is_whole(number, 1, _MOST):
+                message = f"{name} is at least 1, not {shown(number)}"
+                raise ArgumentError(message, name=name, value=number)
         size = max(1, min(_MOST_A_TASK, self.matches // _TASKS))
         if self.progress.is_complete:
             return self.results
@@ -256,10 +259,15 @@ def _read_configs(
 ) -> dict[str, RuleConfig]:
     """Give the rules by name, each name once."""
     found: dict[str, RuleConfig] = {}
+    given: object = configs
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        message = f"a list of rules is needed, not {shown(configs)}"
+        raise ArgumentError(message, name="configs", value=configs)
     named: Iterable[tuple[Any, RuleConfig | str]]
     named = configs.items() if isinstance(configs, Mapping) else ((None, one) for one in configs)
     for name, one in named:
         config = RuleConfig.parse(one) if isinstance(one, str) else one
+        need(config, "configs", RuleConfig)
         label = _label(config) if name is None else name
         if label in found:
             message = f"the rules {label} are given twice"
