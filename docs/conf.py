@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from docutils import nodes
-from hypothesis import settings
+from hypothesis import configuration, settings
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -31,7 +31,8 @@ author = "The shengji authors"
 copyright = author  # noqa: A001 - the name Sphinx reads
 version = release = installed_version("shengji")
 
-# The examples of strategies draw the same in every build, and leave nothing behind.
+# The examples of strategies draw the same in every build, and leave nothing behind in the pages.
+configuration.set_hypothesis_home_dir(Path(__file__).parent / "_generated" / "hypothesis")
 settings.register_profile("docs", database=None, derandomize=True)
 settings.load_profile("docs")
 
