@@ -176,6 +176,19 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
     assert whole.results[0].statistics.to_dict() == found
 
 
+def _read_all(end: int) -> bytes:
+    """What is written to a terminal until nobody has its other end any more."""
+    read = b""
+    while True:
+        try:
+            more = os.read(end, 1 << 16)
+        except OSError:
+            more = b""
+        if not more:
+            return read
+        read += more
+
+
 def test_a_bar_is_shown_on_a_terminal_only() -> None:
     """On a terminal the bar has the rate; elsewhere standard error stays empty."""
     main_end, other_end = pty.openpty()
@@ -186,10 +199,10 @@ def test_a_bar_is_shown_on_a_terminal_only() -> None:
         stdout=subprocess.PIPE,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
     ) as started:
+        os.close(other_end)
+        shown = _read_all(main_end)
         assert started.stdout is not None
         told = started.stdout.read()
-    os.close(other_end)
-    shown = os.read(main_end, 1 << 20)
     os.close(main_end)
     plain = subprocess.run(
         [sys.executable, "-m", "shengji", *arguments], capture_output=True, check=True
