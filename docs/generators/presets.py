@@ -46,14 +46,16 @@ def scales() -> list[tuple[str, RuleConfig]]:
 
 
 def _differences() -> str:
-    configs = {name: make() for name, make in PRESETS.items()}
-    options = {name: config.options() for name, config in configs.items()}
+    options = {name: make().options() for name, make in PRESETS.items()}
     rows = []
     for option in OPTION_NAMES:
-        values = [text_of(options[name][option]) for name in configs]
-        if len(set(values)) > 1:
-            rows.append((code(option), *map(code, values)))
-    return table(("option", *map(code, configs)), rows)
+        holders: dict[str, list[str]] = {}
+        for name in PRESETS:
+            holders.setdefault(text_of(options[name][option]), []).append(name)
+        if len(holders) > 1:
+            values = (f"{code(value)}: {', '.join(names)}" for value, names in holders.items())
+            rows.append((code(option), "; ".join(values)))
+    return table(("option", "values"), rows)
 
 
 def part() -> str:
