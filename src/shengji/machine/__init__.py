@@ -36,6 +36,7 @@ from shengji.machine.events import (
     CardsPlayed,
     Declared,
     Event,
+    FailedThrow,
     FriendJoined,
     FriendsCalled,
     HandsDealt,
@@ -63,7 +64,7 @@ from shengji.machine.legal import (
 )
 from shengji.machine.phases import Phase
 from shengji.machine.resampling import resample
-from shengji.machine.state import FailedThrow, Match, OpenTrick, Round, State, Tally
+from shengji.machine.state import Match, OpenTrick, Round, State, Tally
 from shengji.machine.streams import SeatState, redact, view_of_stream
 from shengji.machine.turn import Turn
 from shengji.machine.views import View

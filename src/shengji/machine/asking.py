@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol, Self, TypeGuard
 
 from shengji._arguments import need, shown
 from shengji.cards import Card, CardsLike, cards_of
@@ -193,6 +193,10 @@ class Legal(ABC):
         if not self._may_act(turn):
             raise IllegalActionError(refused_of("-" if turn is None else str(turn.seat), ()))
         return self._random(turn, random)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Turn | None]]:
+        """Pickle whose turn it is about."""
+        return type(self), (self.turn,)
 
     @staticmethod
     def _may_act(turn: Turn | None) -> TypeGuard[Turn]:

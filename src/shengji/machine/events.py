@@ -28,6 +28,7 @@ __all__ = (
     "CardsPlayed",
     "Declared",
     "Event",
+    "FailedThrow",
     "FriendJoined",
     "FriendsCalled",
     "HandsDealt",
@@ -360,6 +361,20 @@ class MatchWon:
     """
 
     seats: tuple[int, ...]
+
+
+@final
+@attrs.frozen
+class FailedThrow:
+    """A throw that was beaten, and when.
+
+    Attributes:
+        trick: How many tricks of the round were finished before.
+        throw: What everybody saw of it.
+    """
+
+    trick: int
+    throw: ThrowFailed
 
 
 Event: TypeAlias = (

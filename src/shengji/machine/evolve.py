@@ -19,6 +19,7 @@ from shengji.machine.events import (
     CardsPlayed,
     Declared,
     Event,
+    FailedThrow,
     FriendJoined,
     FriendsCalled,
     HandsDealt,
@@ -38,7 +39,6 @@ from shengji.machine.events import (
 )
 from shengji.machine.phases import Phase
 from shengji.machine.state import (
-    FailedThrow,
     OpenTrick,
     Round,
     State,

@@ -16,12 +16,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-import attrs
-
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.hands import Hand
-from shengji.machine.events import RoundScored, ThrowFailed
+from shengji.machine.events import FailedThrow, RoundScored, ThrowFailed
 from shengji.machine.phases import Phase
 from shengji.machine.plain import Plain
 from shengji.machine.turn import Turn, unpack_hand
@@ -40,7 +38,6 @@ _DECLARE: Final = Phase.DECLARE
 _BURY: Final = Phase.BURY
 
 __all__ = (
-    "FailedThrow",
     "Match",
     "OpenTrick",
     "Round",
@@ -104,20 +101,6 @@ class Match(Plain):
         self.first_seat: int | None = first_seat
         self.starter: int | None = starter
         self.winners: tuple[int, ...] = winners
-
-
-@final
-@attrs.frozen
-class FailedThrow:
-    """A throw that was beaten, and when.
-
-    Attributes:
-        trick: How many tricks of the round were finished before.
-        throw: What everybody saw of it.
-    """
-
-    trick: int
-    throw: ThrowFailed
 
 
 @final

@@ -17,10 +17,10 @@ from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
 from shengji.hands import Hand
 from shengji.machine.asking import Legal
-from shengji.machine.events import RoundScored, ThrowFailed
+from shengji.machine.events import FailedThrow, RoundScored, ThrowFailed
 from shengji.machine.legal import legal_of
 from shengji.machine.phases import Phase
-from shengji.machine.state import FailedThrow, State
+from shengji.machine.state import State
 from shengji.machine.turn import Turn, pack_hand
 from shengji.rules.declaring import Declaration
 from shengji.rules.friends import Calls
