@@ -7,23 +7,22 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from shengji.cards import CARDS, Card, Rank, Suit, cards_of
+from shengji.cards import Card, Rank, Suit, cards_of
 from shengji.config import presets
 from shengji.config.rule_config import RuleConfig
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
-from tests.oracle.cards import RANKS, Cards, Rules
+from shengji.testing import strategies as sj
+from tests.oracle.cards import Cards, Rules
 from tests.oracle.parts import Part
 
 __all__ = [
     "configs",
-    "hands",
     "lead_of",
     "library",
     "rules_of",
     "setting",
     "some_cards",
-    "suits",
     "texts",
     "trumps",
     "with_kinds_swapped",
@@ -102,53 +101,25 @@ def setting(trump: str, **options: object) -> tuple[RuleConfig, Ordering]:
     return config, Ordering.of(Trump.parse(trump), config)
 
 
-trumps = st.builds(
-    lambda level, suit: Trump(Rank.parse(level), suit),
-    st.sampled_from(RANKS),
-    st.none() | st.sampled_from(list(Suit)),
+trumps = sj.trumps()
+
+_OPTIONS = (
+    "trumps.no_trump_level",
+    "trumps.tractor_top",
+    "trumps.level_gap",
+    "trumps.widest_set",
+    "trumps.shortest_tractor",
+    "throws.ruff",
+    "following.tractor_duty",
+    "following.protect",
 )
 
-configs = st.builds(
-    lambda decks, options: presets.tractor().with_options(
-        {"table.decks": decks, "table.seats": max(4, 2 * decks), **options}
-    ),
-    st.integers(1, 4),
-    st.fixed_dictionaries(
-        {
-            "trumps.no_trump_level": st.sampled_from(["plain", "trump"]),
-            "trumps.tractor_top": st.sampled_from(["full", "no_jokers", "suit_only"]),
-            "trumps.level_gap": st.sampled_from(["closed", "open"]),
-            "trumps.widest_set": st.sampled_from([None, 2, 3]),
-            "trumps.shortest_tractor": st.sampled_from([2, 3]),
-            "throws.ruff": st.sampled_from(["largest_part", "every_part", "highest_card"]),
-            "following.tractor_duty": st.sampled_from(["pairs_only", "same_length", "longest"]),
-            "following.protect": st.sampled_from(["none", "sets", "tractors", "both"]),
-        }
-    ),
+configs = st.integers(1, 4).flatmap(
+    lambda decks: sj.configs(
+        presets.tractor().with_options({"table.decks": decks, "table.seats": max(4, 2 * decks)}),
+        _OPTIONS,
+    )
 )
-
-
-def suits(ordering: Ordering) -> st.SearchStrategy[int]:
-    """The index of an effective suit that has cards."""
-    lines = enumerate(ordering.layout.lines)
-    return st.sampled_from([suit for suit, line in lines if line.fields])
-
-
-@st.composite
-def hands(
-    draw: st.DrawFn, ordering: Ordering, *, least: int = 1, most: int = 12, suit: int | None = None
-) -> tuple[Card, ...]:
-    """Cards of neighbouring kinds, several copies of most; of one effective suit if it is given."""
-    layout = ordering.layout
-    kinds = [kind for kind in layout.card_at if kind >= 0 and suit in {None, layout.suit_of[kind]}]
-    start = draw(st.integers(0, len(kinds) - 1))
-    copies = draw(st.lists(st.integers(0, ordering.decks), min_size=1, max_size=most))
-    cards: list[Card] = []
-    for step, number in enumerate(copies[: len(kinds)]):
-        cards += [CARDS[kinds[(start + step) % len(kinds)]]] * number
-    if len(cards) < least:
-        cards = [CARDS[kind] for kind in kinds[:least]]
-    return tuple(draw(st.permutations(cards[:most])))
 
 
 def with_kinds_swapped(cards: tuple[Card, ...], swap: dict[str, str]) -> tuple[Card, ...]:

@@ -14,7 +14,8 @@ from shengji.cards import cards_of
 from shengji.config.rule_config import RuleConfig
 from shengji.rules.burying import buries, check_bury, count_buries, random_bury
 from shengji.rules.ordering import Ordering, Trump
-from tests.rules.support import configs, hands, setting, trumps
+from shengji.testing.strategies import heaps
+from tests.rules.support import configs, setting, trumps
 
 
 @given(trumps, configs, st.data(), st.integers(0, 9))
@@ -23,7 +24,7 @@ def test_every_choice_once(
 ) -> None:
     """The choices are all multisets of so many cards, as counted; none if there are too few."""
     ordering = Ordering.of(trump, config)
-    cards = data.draw(hands(ordering, most=8))
+    cards = data.draw(heaps(ordering, max_size=8))
     hand = ordering.pack(cards)
     listed = [ordering.unpack(choice) for choice in buries(hand, number, ordering)]
     assert set(listed) == set(combinations(sorted(cards), number))
@@ -34,7 +35,7 @@ def test_every_choice_once(
 def test_drawn_choices(trump: Trump, config: RuleConfig, data: st.DataObject, seed: int) -> None:
     """So many cards of the hand, the same for the same stream."""
     ordering = Ordering.of(trump, config)
-    cards = data.draw(hands(ordering))
+    cards = data.draw(heaps(ordering))
     hand = ordering.pack(cards)
     number = data.draw(st.integers(1, len(cards)))
     drawn = random_bury(hand, number, ordering, Random(seed).random)

@@ -21,7 +21,7 @@ from shengji.rules.declaring import (
     turn_kitty,
 )
 from shengji.rules.ordering import Trump
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 LEVELS = st.sampled_from([rank for rank in Rank if rank <= Rank.ACE])
 

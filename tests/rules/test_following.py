@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shengji.cards import Card, cards_of
+from shengji.cards import cards_of
 from shengji.config.rule_config import RuleConfig
 from shengji.errors import CountLimitError
 from shengji.rules.following import Follow, Requirement
 from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
 from shengji.rules.patterns import Pattern
-from tests.rules.support import configs, hands, setting, suits, trumps, with_kinds_swapped
+from shengji.testing.strategies import effective_suits, follows, heaps, patterns
+from tests.rules.support import configs, setting, trumps, with_kinds_swapped
 
 WIDE = {"table__decks": 4, "table__seats": 8, "trumps__widest_set": None}
 
@@ -32,32 +33,14 @@ def _owed(lead: str, hand: str, **options: object) -> tuple[tuple[int, int], ...
     return _follow(lead, hand, **options)[0].requirement.owed
 
 
-@st.composite
-def _drawn(
-    draw: st.DrawFn, trump: Trump, config: RuleConfig, *, most: int = 10
-) -> tuple[Pattern, tuple[Card, ...], Ordering]:
-    """A lead and a hand that holds some of its suit and perhaps others."""
-    ordering = Ordering.of(trump, config)
-    suit = draw(suits(ordering))
-    lead = Pattern.parse(draw(hands(ordering, suit=suit, most=6)), ordering)
-    hand = draw(hands(ordering, suit=suit, most=most)) + draw(hands(ordering, most=4))
-    kept: list[Card] = []
-    for card in hand:
-        if kept.count(card) < ordering.decks:
-            kept.append(card)
-    while len(kept) < lead.size:
-        fill = [card for card in map(Card, ("2S", "3S", "2C", "3C")) if kept.count(card) == 0]
-        kept += fill or list(lead.cards)
-    return lead, tuple(kept), ordering
-
-
 @given(trumps, configs, st.data(), st.integers(0, 1 << 30))
 def test_plays_are_listed_once_counted_and_there(
     trump: Trump, config: RuleConfig, data: st.DataObject, seed: int
 ) -> None:
     """No play twice, as many as counted, at least one, each allowed, the drawn one among them."""
-    lead, cards, ordering = data.draw(_drawn(trump, config))
-    hand = ordering.pack(cards)
+    ordering = Ordering.of(trump, config)
+    lead, held = data.draw(follows(ordering, max_size=14))
+    hand = ordering.pack(held)
     follow = Follow.of(lead, hand, ordering, config)
     listed = list(follow.plays())
     assert 0 < len(listed) == len(set(listed)) == follow.count(1 << 30)
@@ -73,7 +56,9 @@ def test_checking_is_allowing(
     trump: Trump, config: RuleConfig, data: st.DataObject, order: Random
 ) -> None:
     """Any cards of the hand, in any order: violations just where the play is not allowed."""
-    lead, cards, ordering = data.draw(_drawn(trump, config))
+    ordering = Ordering.of(trump, config)
+    lead, held = data.draw(follows(ordering, max_size=14))
+    cards = tuple(held)
     follow = Follow.of(lead, ordering.pack(cards), ordering, config)
     for _ in range(8):
         play = order.sample(cards, lead.size)
@@ -93,7 +78,9 @@ def test_suits_may_trade_names(
     trump: Trump, config: RuleConfig, data: st.DataObject, names: list[str]
 ) -> None:
     """With the suits renamed, in the trump too, the same is owed and the same plays are legal."""
-    lead, cards, ordering = data.draw(_drawn(trump, config, most=8))
+    ordering = Ordering.of(trump, config)
+    lead, held = data.draw(follows(ordering))
+    cards = tuple(held)
     swap = dict(zip("SHCD", names, strict=True))
     renamed = Trump(trump.level, trump.suit and cards_of(f"2{swap[trump.suit]}")[0].suit)
     other = Ordering.of(renamed, config)
@@ -116,9 +103,9 @@ def test_the_leader_could_follow_itself(
 ) -> None:
     """Cards that hold the led pattern are always a legal answer, unless sets are protected."""
     ordering = Ordering.of(trump, config)
-    suit = data.draw(suits(ordering))
-    lead = Pattern.parse(data.draw(hands(ordering, suit=suit, most=6)), ordering)
-    more = data.draw(hands(ordering, suit=suit, most=8))
+    suit = data.draw(effective_suits(ordering))
+    lead = data.draw(patterns(ordering, suit))
+    more = data.draw(heaps(ordering, suit, max_size=8))
     hand = list(lead.cards)
     hand += [
         c for i, c in enumerate(more) if hand.count(c) + more[: i + 1].count(c) <= ordering.decks
@@ -331,7 +318,7 @@ def test_a_count_may_cost_too_much() -> None:
     lead = "2S 2S 3S 3S 5S 5S 6S 6S"
     hand = "8S 8S 9S 9S 10S 10S JS JS QS QS KS KS AS AS"
     follow, _ = _follow(lead, hand, following__tractor_duty="longest")
-    with pytest.raises(CountLimitError) as caught:
+    with pytest.raises(CountLimitError, match="needs more than") as caught:
         follow.count(3)
     assert caught.value.budget == 3
     assert pickle.loads(pickle.dumps(caught.value)).budget == 3

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shengji.cards import PLAIN_RANKS, Rank
 from shengji.config import RuleConfig, presets
 from shengji.rules.ladder import climb, next_starter
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 
 @given(configs(), st.booleans(), st.integers(0, 6), st.data())

@@ -14,7 +14,8 @@ from shengji.config.rule_config import RuleConfig
 from shengji.rules.leading import check_lead, count_leads, leads, random_lead
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
-from tests.rules.support import configs, hands, setting, trumps
+from shengji.testing.strategies import heaps
+from tests.rules.support import configs, setting, trumps
 
 
 @given(trumps, configs, st.booleans(), st.data())
@@ -25,7 +26,7 @@ def test_leads_are_listed_once_and_counted(
     fine = {} if throws else {"throws.fine": 0}
     config = config.with_options({"throws.allowed": throws, **fine})
     ordering = Ordering.of(trump, config)
-    cards = data.draw(hands(ordering, most=7))
+    cards = data.draw(heaps(ordering, max_size=7))
     hand = ordering.pack(cards)
     listed = list(leads(hand, ordering, config))
     assert 0 < len(listed) == len(set(listed)) == count_leads(hand, ordering, config)
@@ -44,7 +45,7 @@ def test_random_leads_are_legal(
 ) -> None:
     """Cards of the hand that may be led, the same for the same stream."""
     ordering = Ordering.of(trump, config)
-    cards = data.draw(hands(ordering))
+    cards = data.draw(heaps(ordering))
     hand = ordering.pack(cards)
     for number in range(10):
         lead = random_lead(hand, ordering, config, Random(seed + number).random)

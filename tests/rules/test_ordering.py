@@ -15,7 +15,8 @@ from shengji.config import presets
 from shengji.config.rule_config import RuleConfig
 from shengji.errors import ArgumentError, ParseError
 from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
-from tests.rules.support import configs, hands, setting, trumps
+from shengji.testing.strategies import heaps
+from tests.rules.support import configs, setting, trumps
 
 
 def test_effective_suits_have_their_order() -> None:
@@ -79,7 +80,7 @@ def test_other_groups_do_not_make_another_ordering() -> None:
 def test_packing_keeps_the_cards(trump: Trump, config: RuleConfig, data: st.DataObject) -> None:
     """Packed and unpacked in index order; size and points are those of the cards."""
     ordering = Ordering.of(trump, config)
-    cards = data.draw(hands(ordering))
+    cards = data.draw(heaps(ordering))
     packed = ordering.pack(cards)
     assert ordering.unpack(packed) == tuple(sorted(cards))
     assert ordering.pack(list(cards)) == ordering.pack(" ".join(map(str, cards))) == packed
@@ -93,8 +94,8 @@ def test_packing_keeps_the_cards(trump: Trump, config: RuleConfig, data: st.Data
 def test_containing(trump: Trump, config: RuleConfig, data: st.DataObject) -> None:
     """A packed hand contains another just if it has as many of each kind."""
     ordering = Ordering.of(trump, config)
-    hand = data.draw(hands(ordering, most=6))
-    some = data.draw(hands(ordering, most=6))
+    hand = data.draw(heaps(ordering, max_size=6))
+    some = data.draw(heaps(ordering, max_size=6))
     truth = all(hand.count(card) >= some.count(card) for card in some)
     assert ordering.contains(ordering.pack(hand), ordering.pack(some)) == truth
     assert ordering.contains(ordering.pack(hand), ordering.pack(hand))

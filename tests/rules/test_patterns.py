@@ -15,7 +15,8 @@ from shengji.config.rule_config import RuleConfig
 from shengji.errors import PatternError, ViolationCode
 from shengji.rules.ordering import EffectiveSuit, Ordering, Trump
 from shengji.rules.patterns import Part, Pattern
-from tests.rules.support import configs, hands, setting, suits, trumps, with_kinds_swapped
+from shengji.testing.strategies import effective_suits, heaps, patterns
+from tests.rules.support import configs, setting, trumps, with_kinds_swapped
 
 
 @given(trumps, configs, st.data(), st.randoms(use_true_random=False))
@@ -24,13 +25,13 @@ def test_parts_partition_the_cards_in_any_order(
 ) -> None:
     """Every card lies in just one part, largest parts first, however the cards are given."""
     ordering = Ordering.of(trump, config)
-    suit = data.draw(suits(ordering))
-    cards = data.draw(hands(ordering, suit=suit))
+    suit = data.draw(effective_suits(ordering))
+    cards = data.draw(heaps(ordering, suit))
     pattern = Pattern.parse(cards, ordering)
     assert Counter(pattern.cards) == Counter(cards)
     assert pattern.size == len(cards)
     assert pattern.is_throw == (len(pattern.parts) > 1)
-    assert pattern.suit.index == suit
+    assert pattern.suit is suit
     keys = [(len(part.cards), part.width) for part in pattern.parts]
     assert keys == sorted(keys, reverse=True)
     assert pattern.shape == tuple(sorted((part.shape for part in pattern.parts), reverse=True))
@@ -45,8 +46,8 @@ def test_parts_partition_the_cards_in_any_order(
 def test_each_part_is_a_part(trump: Trump, config: RuleConfig, data: st.DataObject) -> None:
     """A part has its width on each of its rungs, from the top down, and the options bound it."""
     ordering = Ordering.of(trump, config)
-    suit = data.draw(suits(ordering))
-    for part in Pattern.parse(data.draw(hands(ordering, suit=suit)), ordering).parts:
+    suit = data.draw(effective_suits(ordering))
+    for part in data.draw(patterns(ordering, suit, max_size=12)).parts:
         assert len(part.cards) == part.width * part.length
         assert part.top == max(map(ordering.rung, part.cards)) == ordering.rung(part.cards[0])
         assert set(Counter(part.cards).values()) == {part.width}
@@ -70,8 +71,8 @@ def test_suits_may_trade_names(
         Trump.parse(str(trump)[:-1] + swap[trump.suit]) if trump.suit else trump, config
     )
     ordering = Ordering.of(trump, config)
-    suit = data.draw(suits(ordering))
-    cards = data.draw(hands(ordering, suit=suit))
+    suit = data.draw(effective_suits(ordering))
+    cards = data.draw(heaps(ordering, suit))
     one = Pattern.parse(cards, ordering)
     two = Pattern.parse(with_kinds_swapped(cards, swap), other)
     assert [(part.shape, part.top) for part in one.parts] == [

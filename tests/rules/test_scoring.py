@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from shengji.config import RuleConfig, presets
 from shengji.rules.scoring import score_kitty, score_round
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 POINTS = st.integers(0, 40).map(lambda n: 5 * n)
 SHAPES = st.lists(st.tuples(st.integers(1, 3), st.integers(1, 3)), min_size=1, max_size=3)

@@ -13,7 +13,8 @@ from shengji.rules import throws
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
 from shengji.rules.throws import ThrowRuling, judge_throw
-from tests.rules.support import configs, hands, setting, suits, trumps
+from shengji.testing.strategies import effective_suits, heaps, patterns
+from tests.rules.support import configs, setting, trumps
 
 
 def _judge(throw: str | list[str], hands: list[str], **options: object) -> ThrowRuling:
@@ -108,9 +109,9 @@ def test_part_by_part(trump: Trump, config: RuleConfig, data: st.DataObject) -> 
     More hands, or more cards in them, never make a failing throw stand.
     """
     ordering = Ordering.of(trump, config)
-    suit = data.draw(suits(ordering))
-    throw = Pattern.parse(data.draw(hands(ordering, suit=suit)), ordering)
-    others = [(seat, ordering.pack(data.draw(hands(ordering, suit=suit)))) for seat in (1, 2, 3)]
+    suit = data.draw(effective_suits(ordering))
+    throw = data.draw(patterns(ordering, suit, max_size=12))
+    others = [(seat, ordering.pack(data.draw(heaps(ordering, suit)))) for seat in (1, 2, 3)]
     ruling = judge_throw(throw, others, ordering, config)
     if not throw.is_throw:
         assert ruling.stands

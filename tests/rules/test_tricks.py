@@ -15,26 +15,17 @@ from shengji.errors import ArgumentError
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
 from shengji.rules.tricks import Play, Trick, trick_winner
-from tests.rules.support import configs, hands, setting, suits, trumps, with_kinds_swapped
+from shengji.testing.strategies import tricks
+from tests.rules.support import configs, setting, trumps, with_kinds_swapped
 
 WIDE = {"table__decks": 4, "table__seats": 8, "trumps__widest_set": None}
 
 
-@st.composite
-def _tricks(draw: st.DrawFn, ordering: Ordering) -> tuple[Pattern, tuple[tuple[Card, ...], ...]]:
-    """A lead and answers of its size, in the suit, in trumps and in both."""
-    suit = draw(suits(ordering))
-    lead = Pattern.parse(draw(hands(ordering, suit=suit, most=5)), ordering)
-    plays = [lead.cards]
-    for _ in range(draw(st.integers(1, 4))):
-        play = draw(hands(ordering, suit=draw(st.sampled_from([suit, 4, 4])), most=lead.size))
-        while len(play) < lead.size:
-            play += tuple(c for c in lead.cards if play.count(c) < ordering.decks)[:1] or (
-                Card("BJ"),
-            )
-        if not ordering.is_crowded(play):
-            plays.append(play)
-    return lead, tuple(plays)
+def _drawn(data: st.DataObject, ordering: Ordering) -> tuple[Pattern, tuple[tuple[Card, ...], ...]]:
+    """A lead and the cards of all plays, its own first."""
+    trick = data.draw(tricks(ordering, seats=5))
+    assert trick.lead is not None
+    return trick.lead, tuple(play.cards for play in trick.plays)
 
 
 def _wins(
@@ -49,7 +40,7 @@ def test_the_order_inside_a_play_does_not_matter(
 ) -> None:
     """Shuffled plays have the same winner, and the trick gives its seat."""
     ordering = Ordering.of(trump, config)
-    lead, plays = data.draw(_tricks(ordering))
+    lead, plays = _drawn(data, ordering)
     best = _wins(lead, plays, ordering, config)
     mixed = tuple(tuple(order.sample(play, len(play))) for play in plays)
     assert _wins(lead, mixed, ordering, config) == best
@@ -64,7 +55,7 @@ def test_suits_may_trade_names(
 ) -> None:
     """With the suits renamed, in the trump too, the same play wins."""
     ordering = Ordering.of(trump, config)
-    lead, plays = data.draw(_tricks(ordering))
+    lead, plays = _drawn(data, ordering)
     swap = dict(zip("SHCD", names, strict=True))
     renamed = Trump(trump.level, trump.suit and cards_of(f"2{swap[trump.suit]}")[0].suit)
     other = Ordering.of(renamed, config)
@@ -78,7 +69,7 @@ def test_suits_may_trade_names(
 def test_play_by_play(trump: Trump, config: RuleConfig, data: st.DataObject) -> None:
     """The winner is ahead from its own play on, a repeated play changes nothing, off-suit loses."""
     ordering = Ordering.of(trump, config)
-    lead, plays = data.draw(_tricks(ordering))
+    lead, plays = _drawn(data, ordering)
     best = _wins(lead, plays, ordering, config)
     assert _wins(lead, plays[: best + 1], ordering, config) == best
     assert _wins(lead, (*plays, plays[best]), ordering, config) == best
