@@ -41,7 +41,7 @@ def _found(packed: int | None, ordering: Ordering) -> Counter[Card] | None:
 def test_a_lead_can_go_as_far_as_some_lead_does(
     trump: Trump, config: RuleConfig, throws: bool, data: st.DataObject
 ) -> None:
-    """With throws, to all cards of the suit; without, to the largest parts around what is chosen."""
+    """With throws, to all cards of the suit; without, to the largest parts around them."""
     fine = {} if throws else {"throws.fine": 0}
     config = config.with_options({"throws.allowed": throws, **fine})
     ordering = Ordering.of(trump, config)
