@@ -8,16 +8,10 @@ to 2 decks, of any width with more.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
-from shengji._kernel.choose import random_follow
-from shengji._kernel.follow import Ask
 from shengji._kernel.layout import TOP_FULL, Layout
-from shengji._kernel.leads import random_part
-from shengji._kernel.parse import parse
-from shengji._kernel.ruffs import LARGEST_PART
+from shengji._kernel.rounds import random_tricks
 from shengji._kernel.supply import LONGEST, NONE, Duties
-from shengji._kernel.tricks import winner
 from shengji.shuffle import shuffle
 
 __all__ = ["SEATS", "cards_of", "packs", "play"]
@@ -53,33 +47,5 @@ def play(decks: int, shuffled: list[list[int]], seed: int) -> int:
         hands = [0] * SEATS
         for place in range(dealt):
             hands[place % SEATS] += layout.unit[pack[place]]
-        plays += _round(layout, duties, widest, hands, draw)
-    return plays
-
-
-def _round(
-    layout: Layout, duties: Duties, widest: int, hands: list[int], draw: Callable[[], float]
-) -> int:
-    plays = 0
-    leader = 0
-    while hands[leader]:
-        lead = random_part(layout, hands[leader], widest, 2, draw)
-        suit = layout.suit_at[(lead.bit_length() - 1) // layout.width]
-        of_suit = (lead >> layout.shift[suit]) & layout.mask[suit]
-        cut = parse(layout.lines[suit], of_suit, widest, 2)
-        parts = tuple([(width, length) for width, length, _, _ in cut])
-        size = sum([width * length for width, length in parts])
-        hands[leader] -= lead
-        trick = [lead]
-        for step in range(1, SEATS):
-            seat = (leader + step) % SEATS
-            ask = Ask(layout, suit, parts, size, hands[seat], duties)
-            follow = random_follow(ask, draw)
-            if not ask.allows(follow):
-                message = "a random follow is not legal"
-                raise RuntimeError(message)
-            hands[seat] -= follow
-            trick.append(follow)
-        plays += SEATS
-        leader = (leader + winner(layout, trick, suit, parts, LARGEST_PART)) % SEATS
+        plays += SEATS * len(random_tricks(layout, duties, hands, 0, draw))
     return plays

@@ -34,6 +34,7 @@ KERNEL_ORDER = (
     "choose",
     "leads",
     "tricks",
+    "rounds",
 )
 
 RULES_ORDER = (
