@@ -8,14 +8,13 @@ from xml.etree import ElementTree as ET
 
 from hypothesis import strategies as st
 
-from shengji.cards import CARDS, PLAIN_RANKS, Card, Suit
+from shengji.cards import Card
 from shengji.config import RuleConfig
-from shengji.machine import Game, View
+from shengji.machine import Game, Phase, View
 from shengji.players import HeuristicBot, play_rounds
-from shengji.rules.ordering import Ordering, Trump
 from shengji.show._svg.faces import HEIGHT, WIDTH
+from shengji.testing.strategies import cards, configs, games, views
 from tests.machine.play import PRESETS
-from tests.machine.worlds import story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 # Rules with few seats and many, one deck and many, and every direction and kind of team.
 TABLES = (*PRESETS, "tractor(table.seats=6)", "finding_friends(table.seats=12, table.decks=8)")
+RULES = st.sampled_from([RuleConfig.parse(text) for text in TABLES]) | configs()
 
 
 class Place(NamedTuple):
@@ -92,29 +92,17 @@ def _places(element: ET.Element, x: float, y: float) -> Iterator[Place]:
 
 def card_heaps(most: int = 40) -> st.SearchStrategy[list[Card]]:
     """Cards of any number and kind."""
-    return st.lists(st.sampled_from(CARDS), max_size=most)
+    return st.lists(cards(), max_size=most)
 
 
-@st.composite
-def orderings(draw: st.DrawFn) -> Ordering:
-    """The ordering of any trump."""
-    suit = draw(st.sampled_from([*Suit, None]))
-    trump = Trump(draw(st.sampled_from(PLAIN_RANKS)), suit)
-    return Ordering.of(trump, RuleConfig.parse(draw(st.sampled_from(TABLES))))
+def any_games() -> st.SearchStrategy[Game]:
+    """A match at any point, of those tables or under any rules."""
+    return games(RULES, phases=tuple(Phase))
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """A match at any point, of one or two rounds of random bots."""
-    game = story(draw(st.sampled_from(TABLES)), draw(st.integers(0, 1))).game
-    return game.at(draw(st.integers(0, game.seq)))
-
-
-@st.composite
-def views(draw: st.DrawFn) -> View:
-    """What a seat or a spectator sees of a match at any point."""
-    game = draw(games())
-    return game.view(draw(st.sampled_from([None, *range(game.config.seats)])))
+def any_views() -> st.SearchStrategy[View]:
+    """What a seat or a spectator sees of one."""
+    return views(RULES, phases=tuple(Phase))
 
 
 def bots_round(rules: str, seed: str) -> Game:

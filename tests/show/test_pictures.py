@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shengji.cards import CARDS, Card, Rank, cards_of, full_pack
@@ -34,17 +34,17 @@ from shengji.show import (
     trick_picture,
 )
 from shengji.show._svg.theme import style
+from shengji.testing.strategies import orderings, patterns
 from tests.show.looking import (
     SVG,
     TABLES,
     Place,
+    any_games,
+    any_views,
     bots_round,
     card_heaps,
-    games,
-    orderings,
     places,
     root,
-    views,
 )
 
 if TYPE_CHECKING:
@@ -196,16 +196,10 @@ def test_cards(card: Card, lang: str) -> None:
     assert card_picture(str(card), lang=lang) == picture
 
 
-@given(cards=card_heaps(12), ordering=orderings(), lang=st.sampled_from(LANGUAGES))
-def test_patterns(cards: list[Card], ordering: Ordering, lang: str) -> None:
+@given(data=st.data(), ordering=orderings(), lang=st.sampled_from(LANGUAGES))
+def test_patterns(data: st.DataObject, ordering: Ordering, lang: str) -> None:
     """Each part has its cards and its name."""
-    kept = [card for card in cards if ordering.suit_of(card) is ordering.suit_of(cards[0])]
-    copies = Counter(kept)
-    for card in list(copies):
-        copies[card] = min(copies[card], ordering.decks)
-    if not kept:
-        return
-    pattern = Pattern.parse(sorted(copies.elements()), ordering)
+    pattern = data.draw(patterns(ordering, max_size=20))
     picture = pattern_picture(pattern, lang=lang)
     lying = _check(picture)
 
@@ -271,7 +265,7 @@ def shown(view: View) -> Counter[Card]:
 
 
 @given(
-    view=views(),
+    view=any_views(),
     lang=st.sampled_from(LANGUAGES),
     theme=st.sampled_from(THEMES),
     names=st.just(()) | st.just(NAMES),
@@ -301,7 +295,8 @@ def test_tables(view: View, lang: str, theme: str, names: list[str]) -> None:
     assert phase_name(view.phase, lang) in picture.description
 
 
-@given(game=games())
+@settings(max_examples=20)
+@given(game=any_games())
 def test_a_match_shows_what_everybody_sees(game: Game) -> None:
     """In a notebook a match is the spectator's table, with no hand in it."""
     assert game._repr_svg_() == table_picture(game.view(None)).svg
@@ -362,7 +357,8 @@ for seq in (60, 200, game.seq):
     assert text.count(b"<svg") == 6
 
 
-@given(view=views())
+@settings(max_examples=20)
+@given(view=any_views())
 def test_html_holds_the_whole_picture(view: View) -> None:
     """The element of a page is one image, its words the text that stands for it."""
     picture = table_picture(view, names=NAMES)
@@ -422,7 +418,8 @@ def test_the_theme_that_follows_the_reader_is_both() -> None:
     assert by_night == night.partition("}")[2] + "}"
 
 
-@given(view=views(), one=st.sampled_from(THEMES), other=st.sampled_from(THEMES))
+@settings(max_examples=20)
+@given(view=any_views(), one=st.sampled_from(THEMES), other=st.sampled_from(THEMES))
 def test_themes_can_be_changed(view: View, one: str, other: str) -> None:
     """A picture in other colours is the one drawn in them."""
     names = ['class="sj-auto"', "sj-light"]
