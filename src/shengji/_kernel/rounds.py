@@ -11,10 +11,11 @@ from shengji._kernel.choose import Random, random_follow
 from shengji._kernel.follow import Ask
 from shengji._kernel.layout import Layout
 from shengji._kernel.leads import random_part
+from shengji._kernel.packing import Parts
 from shengji._kernel.parse import parse
 from shengji._kernel.ruffs import LARGEST_PART
 from shengji._kernel.supply import Duties
-from shengji._kernel.tricks import winner
+from shengji._kernel.tricks import SINGLE, winner
 
 __all__ = ["random_tricks"]
 
@@ -37,12 +38,13 @@ def random_tricks(
     while held[leader]:
         lead = random_part(layout, held[leader], duties.widest, duties.shortest, random)
         suit = layout.suit_at[(lead.bit_length() - 1) // layout.width]
-        of_suit = (lead >> layout.shift[suit]) & layout.mask[suit]
-        cut = parse(layout.lines[suit], of_suit, duties.widest, duties.shortest)
-        parts = tuple([(width, length) for width, length, _, _ in cut])
-        size = 0
-        for width, length in parts:
-            size += width * length
+        parts: Parts = SINGLE
+        size = 1
+        if lead & (lead - 1) or not lead & layout.ones:
+            of_suit = (lead >> layout.shift[suit]) & layout.mask[suit]
+            cut = parse(layout.lines[suit], of_suit, duties.widest, duties.shortest)
+            parts = tuple([(width, length) for width, length, _, _ in cut])
+            size = sum([width * length for width, length in parts])
         held[leader] -= lead
         plays = [lead]
         for step in range(1, seats):

@@ -9,9 +9,10 @@ from shengji._kernel.layout import TRUMPS, Layout, Line
 from shengji._kernel.packing import Parts, fits
 from shengji._kernel.ruffs import EVERY_PART, LARGEST_PART, outdoes, strength, top_rung
 
-__all__ = ["winner"]
+__all__ = ["SINGLE", "winner"]
 
-SINGLE: Final = ((1, 1),)
+#: The parts of a single card.
+SINGLE: Final[Parts] = ((1, 1),)
 
 
 def winner(layout: Layout, plays: Sequence[int], suit: int, parts: Parts, ruff: int) -> int:
