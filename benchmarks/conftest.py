@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks.figures import Figures, accept, kernel, machine, read_accepted
+from benchmarks.figures import Figures, accept, is_whole, kernel, machine, read_accepted
 from benchmarks.groups import HEARTS
 from benchmarks.measuring import Bench, Fixture
 from benchmarks.openspiel import seconds_a_decision
@@ -20,7 +20,7 @@ FIGURES = pytest.StashKey[Figures]()
 IS_PART = pytest.StashKey[bool]()
 
 FIRST = ("openspiel", "rounds", "matches", "records", "questions")
-LAST = "last"
+LAST = "[last]"
 PAGE = "python -m tests.house.test_performance_page --regenerate"
 
 
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def _place(item: pytest.Item) -> tuple[bool, int]:
     """What is compared with hearts is measured soon after it; hearts again at the very end."""
     name = item.path.stem.removeprefix("test_")
-    return LAST in item.keywords, FIRST.index(name) if name in FIRST else len(FIRST)
+    return item.name.endswith(LAST), FIRST.index(name) if name in FIRST else len(FIRST)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -79,7 +79,7 @@ def pytest_terminal_summary(
     for line in report(figures, kernel(), read_accepted().get(kernel())):
         terminalreporter.write_line(line)
     if config.getoption("accept"):
-        if exitstatus or config.stash[IS_PART]:
+        if exitstatus or config.stash[IS_PART] or not is_whole(figures):
             terminalreporter.write_line("Nothing is accepted but a whole run without failures.")
         else:
             accept(figures)

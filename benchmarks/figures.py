@@ -25,6 +25,7 @@ __all__ = [
     "Run",
     "Table",
     "accept",
+    "is_whole",
     "kernel",
     "machine",
     "read_accepted",
@@ -115,6 +116,11 @@ def read_accepted() -> dict[str, Run]:
         return {}
     runs: dict[str, Run] = json.loads(ACCEPTED.read_text(encoding="utf-8"))
     return runs
+
+
+def is_whole(figures: Figures) -> bool:
+    """Tell whether figures are of all groups, but for the memory of long simulations."""
+    return all(group.name in figures.table for group in GROUPS if group.name != MEMORY)
 
 
 def accept(figures: Figures, *groups: str) -> None:

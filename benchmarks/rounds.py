@@ -8,6 +8,7 @@ to 2 decks, of any width with more.
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from shengji._kernel.layout import TOP_FULL, Layout
 from shengji._kernel.rounds import random_tricks
@@ -16,7 +17,7 @@ from shengji.shuffle import shuffle
 
 __all__ = ["SEATS", "cards_of", "packs", "play"]
 
-SEATS = 4
+SEATS: Final = 4
 
 
 def cards_of(decks: int) -> int:
@@ -38,8 +39,7 @@ def packs(decks: int, number: int) -> list[list[int]]:
 def play(decks: int, shuffled: list[list[int]], seed: int) -> int:
     """Play a random round of each pack; give the plays made."""
     layout = Layout(decks, 5, 1, level_is_trump=True, top=TOP_FULL, gap_open=False, dead=())
-    widest = 2 if decks <= 2 else 0
-    duties = Duties(LONGEST, NONE, 2, widest)
+    duties = Duties(LONGEST, NONE, 2, 2 if decks <= 2 else 0)
     draw = random.Random(seed).random
     dealt = cards_of(decks)
     plays = 0

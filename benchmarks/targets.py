@@ -27,6 +27,7 @@ class Target:
         pure: What the pure kernel has to reach.
         compiled: What the compiled kernel has to reach.
         is_least: Whether more is better.
+        limit: What it is that stands in the way, where it is not reached.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Target:
     pure: float
     compiled: float
     is_least: bool
+    limit: str = ""
 
     def wanted(self, kernel: str) -> float:
         """Give the number that a kernel has to reach."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from benchmarks import figures as kept
-from benchmarks.figures import Figures, accept, read_accepted
-from benchmarks.groups import HEARTS
+from benchmarks.figures import Figures, accept, is_whole, read_accepted
+from benchmarks.groups import GROUPS, HEARTS
 from benchmarks.tables import brief, report
 from benchmarks.targets import TARGETS, Target
 
@@ -97,6 +97,15 @@ def test_a_part_is_replaced(path: Path) -> None:
     assert figures.find(MEMORY) == 99
     assert figures.find(HEARTS) == 5e-6
     assert figures.find(SLOW) == 0.012
+
+
+def test_a_part_is_no_whole() -> None:
+    """A whole run has figures of every group but the memory of long simulations."""
+    figures = Figures({group.name: {} for group in GROUPS})
+    part = Figures({name: rows for name, rows in figures.table.items() if name != "slowest"})
+    suite = Figures({name: rows for name, rows in figures.table.items() if name != "memory"})
+
+    assert [True, True, False] == [is_whole(figures), is_whole(suite), is_whole(part)]
 
 
 def test_without_the_file_nothing_is_accepted(path: Path) -> None:
