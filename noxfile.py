@@ -57,6 +57,50 @@ def coverage(session: nox.Session) -> None:
 
 
 @nox.session(python=PYTHONS[0])
+def fuzz(session: nox.Session) -> None:
+    """Send 100,000 inputs to each reader; `-- -k loads` for some of them."""
+    session.install(".[cli,test]")
+    session.run(
+        *("python", "-m", "pytest", "tests/fuzz", *session.posargs),
+        env={"HYPOTHESIS_PROFILE": "fuzz", "FUZZ_VARIATIONS": "49"},
+    )
+
+
+@nox.session(python=PYTHONS[0])
+def mutation(session: nox.Session) -> None:
+    """Change the rules and the kernel in many ways; `-- "shengji.rules.throws*"` for some.
+
+    Then it lists the changes that no test noticed; `mutmut show NAME` shows one.
+    """
+    session.install("-e", ".[cli,test,mutation]")
+    session.env["HYPOTHESIS_PROFILE"] = "mutation"
+    session.run("mutmut", "run", "--max-children", "1", *session.posargs)
+    session.run("mutmut", "results")
+
+
+@nox.session(python=PYTHONS[0])
+def release(session: nox.Session) -> None:
+    """Rehearse a release: build, check, install and try what would be uploaded; upload nothing.
+
+    `-- --final` asks for a section of the change log with the version and a date.
+    """
+    session.install(".[release]")
+    folder = Path(session.create_tmp()).resolve()
+    shutil.rmtree(folder)
+    session.run("python", "-m", "build", "--outdir", str(folder))
+    (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    session.run("twine", "check", "--strict", str(sdist), str(wheel))
+    session.run("check-wheel-contents", str(wheel))
+    session.run("python", "-m", "tests.packaging.distributions", *session.posargs, str(folder))
+    for built in (sdist, wheel):
+        session.install("--force-reinstall", f"shengji[cli] @ {built.as_uri()}")
+        with session.chdir(folder):
+            session.run("shengji", "--version")
+            session.run("shengji", "match", "--seed", "7", "--quiet")
+    session.log(f"Nothing was uploaded. It would be: {sdist.name}, {wheel.name}")
+
+
+@nox.session(python=PYTHONS[0])
 @nox.parametrize("kernel", ["pure", "compiled"])
 def bench(session: nox.Session, kernel: str) -> None:
     """Run the benchmarks on either kernel; `-- --accept` keeps the figures."""

@@ -12,8 +12,11 @@ from tests.house.sources import ROOT, modules
 
 LINES = 600
 
-FOLDERS = (".ci", "benchmarks", "docs", "examples", "src", "tests", "typing_tests")
-TEXTS = {"", ".cfg", ".css", ".html", ".js", ".jsonl", ".md", ".po", ".py", ".rst", ".toml", ".txt"}
+FOLDERS = (".ci", ".github", "benchmarks", "docs", "examples", "src", "tests", "typing_tests")
+TEXTS = {
+    *("", ".cff", ".cfg", ".css", ".html", ".js", ".jsonl", ".md", ".po", ".py", ".rst", ".toml"),
+    *(".txt", ".yml"),
+}
 
 # Written so that these patterns do not match themselves.
 MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:home|root|tmp|work|Users|workspaces?)/|[A-Z]:\\Users\\")
