@@ -221,3 +221,25 @@ def test_what_cannot_be_is_refused() -> None:
         resample(attrs.evolve(view, declarations=(made,)), random.Random(1))
     with pytest.raises(ResampleError, match="within the budget"):
         [resample(view, random.Random(seed), budget=0) for seed in range(50)]
+
+
+def test_a_card_that_was_declared_may_be_buried() -> None:
+    """A starter that showed a trump and is void in trumps has buried it, in any sample."""
+    told = story("tractor(table.decks=3)", 0)
+    void = told.game.at(told.actions[150][0]).view(None)
+    assert void.declarations[1] == Declaration(1, "2C 2C")
+    assert void.starter == 1
+    for number in range(40):
+        state = resample(void, random.Random(number))
+        assert not any(map(void.ordering.is_trump, state.hand(1)))
+        assert Card("2C") in state.round.kitty
+
+
+@pytest.mark.parametrize(("seed", "length"), [(16, 42), (18, 27)])
+def test_another_deal_is_begun_with(seed: int, length: int) -> None:
+    """Where no swap mends the first deal, another one does."""
+    told = story("tractor(table.decks=3)", seed)
+    view = told.game.at(told.actions[length][0]).view(None)
+    assert view_of(resample(view, random.Random(length)), None) == view
+    with pytest.raises(ResampleError, match="budget"):
+        resample(view, random.Random(length), budget=1_000)

@@ -15,11 +15,12 @@ A bot that looks ahead samples: it deals the hidden cards at random, plays on, a
 
 The deal begins with a random one that respects the first two points and all voids. While it breaks
 a rule of the last two, cards of seats that break one are swapped with others, as long as that
-breaks no more. Once nothing is broken, as many swaps are tried as cards are hidden, between places
-drawn at random, and those are made that keep everything right. Such a swap is as likely as the one
-that takes it back, so that this walk by itself favours no deal that fits; but it is short, so deals
-near those where it begins are likelier than they should be. What seats did of their own will counts
-for nothing: who passed, what was buried, which legal card was played.
+breaks no more; where that leads nowhere, another deal is begun with. Once nothing is broken, as
+many swaps are tried as cards are hidden, between places drawn at random, and those are made that
+keep everything right. Such a swap is as likely as the one that takes it back, so that this walk by
+itself favours no deal that fits; but it is short, so deals near those where it begins are likelier
+than they should be. What seats did of their own will counts for nothing: who passed, what was
+buried, which legal card was played.
 
 >>> from random import Random
 >>> from shengji.config import presets
@@ -59,6 +60,9 @@ __all__ = ("DEFAULT_SWAPS", "resample")
 DEFAULT_SWAPS: Final = 20_000
 """How many swaps a resampling may try unless told otherwise."""
 
+_PATIENCE: Final = 2_000
+"""After how many swaps to begin with another deal."""
+
 _KITTY: Final = -1
 _REST: Final = -2
 _SPEAKING: Final = (Phase.DRAW, Phase.DECLARE)
@@ -90,11 +94,15 @@ def resample(view: View, random: RandomLike, budget: int = DEFAULT_SWAPS) -> Sta
     True
     """
     need(view, "view", View)
-    table = _Table(view, random.random)
-    table.deal()
-    table.mend(budget)
-    table.mix()
-    return table.state()
+    while True:
+        table = _Table(view, random.random)
+        table.deal()
+        if table.mend(min(budget, _PATIENCE)):
+            table.mix()
+            return table.state()
+        budget -= _PATIENCE
+        if budget <= 0:
+            raise ResampleError("no deal that fits was found within the budget")
 
 
 @attrs.define(eq=False)
@@ -157,8 +165,8 @@ class _Table:
             items[last], items[other] = items[other], items[last]
 
     def _allows(self, place: _Place, to: int) -> bool:
-        if place.homes is not None:
-            return to in place.homes
+        if place.homes is not None and to not in place.homes:
+            return False
         return (to, self.view.ordering.suit_of(place.card)) not in self._evidence.voids
 
     # Dealing.
@@ -232,22 +240,23 @@ class _Table:
             tuple([place.card for place in self._places if place.bin == seat])
         )
 
-    def mend(self, budget: int) -> None:
-        """Swap cards until every follow and every throw was as it had to be."""
+    def mend(self, budget: int) -> bool:
+        """Swap cards until every follow and every throw was as it had to be, if that comes soon."""
         evidence = self._evidence
         if not evidence.tests:
-            return
+            return True
         hands = {seat: self._packed(seat) for seat in range(len(self.view.hand_sizes))}
         self._hands = hands
         broken = [test for test in evidence.tests if not test.holds(hands)]
         while broken:
             if budget <= 0:
-                raise ResampleError("no deal that fits was found within the budget")
+                return False
             budget -= 1
             test = broken[self._below(len(broken))]
             one, two = self._choose(test)
             if self._try(one, two):
                 broken = [test for test in evidence.tests if not test.holds(hands)]
+        return True
 
     def _choose(self, test: Test) -> tuple[_Place, _Place]:
         """Choose two cards whose swap may mend what a test finds: one at least is of its suit."""
