@@ -6,7 +6,7 @@ import re
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shengji.cards import PLAIN_RANKS, Rank
@@ -256,6 +256,8 @@ def test_options_without_effect_are_not_spoken_of(base: str, option: str) -> Non
 
 
 @given(config=configs())
+@example(RuleConfig.parse("tractor(trumps.level_gap=open, trumps.shortest_tractor=4)"))
+@example(RuleConfig.parse("tractor(trumps.level_gap=open, trumps.shortest_tractor=7)"))
 def test_examples_of_tractors_are_true(config: RuleConfig) -> None:
     """What the sheet shows as a tractor is one by the rules, and what it denies is none."""
     level = Rank.SEVEN

@@ -125,9 +125,10 @@ def parts(config: RuleConfig, tongue: Voice) -> Iterator[str]:
             " neighbouring ranks.",
             least=least,
         )
-    run = _pairs(_below(Rank.JACK, _level(config))[:least], Suit.SPADES)
-    if len(run) == 2 * least:
-        example = say("{example} is a tractor.", example=_example(run, tongue))
+    run = _run(_below(Rank.JACK, _level(config)), config)
+    if run:
+        example = _example(_pairs(run, Suit.SPADES), tongue)
+        example = say("{example} is a tractor.", example=example)
         tractor = tongue.text((tractor, example))
     yield "- " + tractor
     yield from _gap(config, tongue)
@@ -154,6 +155,17 @@ def _sets(config: RuleConfig, widest: int, tongue: Voice) -> Iterator[str]:
 def _below(rank: Rank, level: Rank) -> list[Rank]:
     """List the ranks below one, the level left out."""
     return [other for other in reversed(PLAIN_RANKS) if other < rank and other is not level]
+
+
+def _run(ranks: list[Rank], config: RuleConfig) -> list[Rank]:
+    """Find the first of these ranks, high to low, that make a tractor as short as one may be."""
+    least = config.trumps.shortest_tractor
+    closed = config.trumps.level_gap is LevelGap.CLOSED
+    for start in range(len(ranks) - least + 1):
+        run = ranks[start : start + least]
+        if closed or run[0] - run[-1] == least - 1:
+            return run
+    return []
 
 
 def _pairs(ranks: Iterable[Rank], suit: Suit) -> list[Card]:
