@@ -26,7 +26,7 @@ from shengji.config import (
     register,
 )
 from shengji.errors import ConfigError
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 SHAPES = st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=4)
 LEVELS = st.sampled_from(PLAIN_RANKS)

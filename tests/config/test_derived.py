@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from shengji.config import RuleConfig, presets
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 
 @given(configs())

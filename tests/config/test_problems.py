@@ -20,7 +20,7 @@ from shengji.config import (
     presets,
 )
 from shengji.errors import ConfigError
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 
 BAD: list[Any] = ["no_such_word", -1, 1.5, "1.5", "", "{", b"x", ["Z"], ["SJ"], {"5": 1}, object]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shengji.config import OPTION_NAMES, RuleConfig, presets
 from shengji.config.values import text_of
 from shengji.errors import ParseError, ShengjiError
-from tests.config.strategies import OPTIONS, configs
+from shengji.testing.strategies import configs, option_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +83,7 @@ def test_pickles(config: RuleConfig) -> None:
 def test_options_change_nothing_else(config: RuleConfig, data: st.DataObject) -> None:
     """Changing one option leaves all others as they were."""
     name = data.draw(st.sampled_from(["trumps.level_gap", "throws.ruff", "settlement.cap"]))
-    value = data.draw(OPTIONS[name])
+    value = data.draw(option_values(name))
 
     changed = config.with_options({name: value})
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from shengji.config import OPTION_NAMES, RuleConfig, meanings
 from shengji.config.presets import PRESETS
+from shengji.config.rule_config import OPTION_KINDS
 from shengji.config.values import text_of
-from tests.config.strategies import kinds
 from tests.house.sources import ROOT
 
 PAGE: Final = ROOT / "docs" / "options.md"
@@ -34,7 +34,7 @@ KITTY_BONUS: Final = "flat(k), cards_led(k), largest_part(k), power(k) or none, 
 
 
 def _values(option: str) -> str:
-    kind = kinds().get(option)
+    kind = OPTION_KINDS.get(option)
     return KITTY_BONUS if kind is None else kind.describe().replace(" to 1000000000", " up")
 
 

@@ -19,7 +19,8 @@ from shengji.machine import (
     Phase,
     PlayCards,
 )
-from tests.machine.play import pack_for, reach, start, steps
+from shengji.testing import stacked_deal
+from tests.machine.play import reach, start, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,14 +61,14 @@ def refusal(code: ViolationCode) -> Refusal:
 def _bid(text: str, shown: str, said: Action, hands: dict[int, str]) -> tuple[Game, Action]:
     """A declaration stands, and somebody says something."""
     config = RuleConfig.parse(text)
-    game = Game.new(config).apply(pack_for(config, hands)).apply(Draw(1000))
+    game = Game.new(config).apply(stacked_deal(config, hands)).apply(Draw(1000))
     return game.apply(Declare(0, shown)), said
 
 
 def _opening(text: str, hands: dict[int, str], action: Action) -> tuple[Game, Action]:
     """Nobody has declared, all cards are drawn."""
     config = RuleConfig.parse(text)
-    return Game.new(config).apply(pack_for(config, hands)).apply(Draw(1000)), action
+    return Game.new(config).apply(stacked_deal(config, hands)).apply(Draw(1000)), action
 
 
 def _trick(text: str, hands: dict[int, str], *plays: PlayCards) -> tuple[Game, Action]:

@@ -7,23 +7,21 @@ from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from shengji.config import RuleConfig
 from shengji.errors import IllegalActionError
 from shengji.machine import Game, LevelsChanged, Phase, PlayCards
 from shengji.machine.decide import decide
-from tests.config.strategies import configs
-from tests.machine.play import PRESETS, VARIANTS, run_config, steps
+from shengji.testing import random_match
+from shengji.testing.strategies import configs, seeds
+from tests.machine.play import PRESETS, VARIANTS, steps
 
 
 @settings(max_examples=60)
-@given(config=configs(), seed=st.integers(0, 1 << 20))
-def test_any_rules_play_a_round(config: RuleConfig, seed: int) -> None:
+@given(config=configs(), seed=seeds())
+def test_any_rules_play_a_round(config: RuleConfig, seed: str) -> None:
     """Random bots end the round, or it is dealt anew; its log replays to the same game."""
-    game = Game.new(config)
-    for _, _, after in run_config(config, seed, rounds=1):
-        game = after
+    game = random_match(config, seed, deals=1)
     kinds = {type(event) for event in game.events}
     assert game.phase in {Phase.DEAL, Phase.OVER}
     assert LevelsChanged in kinds or config.declaring.undeclared == "redeal"

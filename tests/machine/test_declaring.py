@@ -24,13 +24,14 @@ from shengji.machine import (
     TrumpFixed,
 )
 from shengji.rules.ordering import Trump
-from tests.machine.play import pack_for, pass_all, start
+from shengji.testing import pass_all, stacked_deal
+from tests.machine.play import start
 
 
 def dealt(text: str, hands: dict[int, str], *, kitty: str = "", first: int = 0) -> Game:
     """A deal laid out by hand, all cards drawn, nobody has spoken."""
     game = Game.new(RuleConfig.parse(text)).apply(
-        pack_for(RuleConfig.parse(text), hands, kitty, first)
+        stacked_deal(RuleConfig.parse(text), hands, kitty=kitty, first_seat=first)
     )
     return game.apply(Draw(1000)) if game.phase is Phase.DRAW else game
 
@@ -38,7 +39,7 @@ def dealt(text: str, hands: dict[int, str], *, kitty: str = "", first: int = 0) 
 def test_seats_draw_in_turn_from_the_first() -> None:
     """One event a card, from the seat that draws first, until the kitty is left."""
     config = RuleConfig.parse("tractor")
-    deal = pack_for(config, {}, first=2)
+    deal = stacked_deal(config, {}, first_seat=2)
     game = Game.new(config).apply(deal).apply(Draw(3)).apply(Draw()).apply(Draw(1000))
     drawn = game.events[1:]
     assert [event.seat for event in drawn[:5]] == [2, 3, 0, 1, 2]  # type: ignore[union-attr]
@@ -52,7 +53,7 @@ def test_seats_draw_in_turn_from_the_first() -> None:
 def test_hands_are_dealt_at_once_where_nobody_declares_in_between() -> None:
     """After the deal all hands are there, drawn in the same order as one by one."""
     config = RuleConfig.parse("short_game")
-    deal = pack_for(config, {}, first=3)
+    deal = stacked_deal(config, {}, first_seat=3)
     game = Game.new(config).apply(deal)
     began, hands = game.events
     assert isinstance(began, RoundBegan)
@@ -65,7 +66,7 @@ def test_hands_are_dealt_at_once_where_nobody_declares_in_between() -> None:
 def test_declaring_between_draws_needs_the_card_in_hand() -> None:
     """A seat declares with a card that it has drawn, and not before."""
     config = RuleConfig.parse("tractor")
-    game = Game.new(config).apply(pack_for(config, {1: "3C 2H", 2: "2H"})).apply(Draw(4))
+    game = Game.new(config).apply(stacked_deal(config, {1: "3C 2H", 2: "2H"})).apply(Draw(4))
     with pytest.raises(IllegalActionError, match="Not in the hand: 2H"):
         game.apply(Declare(1, "2H"))
     game = game.apply(Draw(2)).apply(Declare(1, "2H"))
@@ -77,7 +78,7 @@ def test_declaring_between_draws_needs_the_card_in_hand() -> None:
 def test_passes_count_only_after_the_last_draw() -> None:
     """A pass while cards are drawn is noted and changes nothing."""
     config = RuleConfig.parse("tractor")
-    game = Game.new(config).apply(pack_for(config, {})).apply(Draw(50))
+    game = Game.new(config).apply(stacked_deal(config, {})).apply(Draw(50))
     after = game.apply(Pass(2))
     assert after.events[-1] == Passed(2)
     assert after.state == game.state
@@ -134,7 +135,7 @@ def test_redeal() -> None:
     game = pass_all(dealt("tractor(declaring.undeclared=redeal)", {}, first=2))
     assert game.events[-1] == KittyTurned((), redeal=True)
     assert (game.phase, game.actors) == (Phase.DEAL, ())
-    game = game.apply(pack_for(game.config, {}, first=2))
+    game = game.apply(stacked_deal(game.config, {}, first_seat=2))
     began = game.events[-1]
     assert isinstance(began, RoundBegan)
     assert (began.number, began.deal, began.first_seat, began.starter) == (1, 2, 2, None)

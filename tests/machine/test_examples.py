@@ -24,7 +24,8 @@ from shengji.machine import (
 from shengji.machine.decide import decide
 from shengji.machine.evolve import fold
 from shengji.rules.ordering import Ordering, Trump
-from tests.machine.play import pack_for, start, with_hands
+from shengji.testing import stacked_deal
+from tests.machine.play import start, with_hands
 
 ANNA, BEN, CARLA, DAN = range(4)
 
@@ -105,6 +106,6 @@ def test_sixty_five_and_sixty_points_make_a_hundred_and_twenty_five() -> None:
         LevelsChanged((five, Rank.FOUR, five, Rank.FOUR)),
         StarterChosen(BEN),
     ]
-    began = decide(state, Deal(pack_for(state.config, {}).order))[0]
+    began = decide(state, Deal(stacked_deal(state.config, {}).order))[0]
     assert isinstance(began, RoundBegan)
     assert (began.number, began.level, began.first_seat) == (2, Rank.FOUR, BEN)

@@ -193,7 +193,7 @@ def test_failed_throws_take_back_what_was_not_forced() -> None:
 
 def test_redeal_keeps_the_round_and_counts_the_deal() -> None:
     """After a redeal the same round is dealt anew, with the same level and first drawer."""
-    game = play("tractor(declaring.undeclared=redeal, declaring.jokers=off)", 5)
+    game = play("tractor(declaring.undeclared=redeal, declaring.jokers=off)", 2)
     began = [event for event in game.events if isinstance(event, RoundBegan)]
     assert [event.deal for event in began] == list(range(1, len(began) + 1))
     again = [(one, two) for one, two in pairwise(began) if one.number == two.number]

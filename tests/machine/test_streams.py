@@ -28,7 +28,8 @@ from shengji.machine import (
 )
 from shengji.machine.evolve import evolve
 from shengji.machine.views import view_of
-from tests.machine.play import PRESETS, VARIANTS, pass_all, play, steps
+from shengji.testing import pass_all
+from tests.machine.play import PRESETS, VARIANTS, play, steps
 
 CARDS = cards_of("7H 8H")
 SECRETS: tuple[tuple[Event, dict[int | None, Event]], ...] = (

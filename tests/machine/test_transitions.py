@@ -43,7 +43,7 @@ def test_random_matches_go_these_ways_and_no_other() -> None:
     for text in (*PRESETS, *VARIANTS):
         gone |= ways(text, seed=3, rounds=2)
     for text in REDEALS:
-        gone |= ways(text, seed=2, rounds=40)
+        gone |= ways(text, seed=9, rounds=40)
     gone |= ways("short_game", seed=1, rounds=1000)
 
     assert listed == gone

@@ -25,7 +25,8 @@ from shengji.machine import (
     State,
     View,
 )
-from tests.machine.play import PRESETS, pack_for, reach, start, steps
+from shengji.testing import stacked_deal
+from tests.machine.play import PRESETS, reach, start, steps
 
 
 def swapped(state: State, seat: int | None) -> State:
@@ -143,7 +144,7 @@ def test_declarations_are_listed_in_order() -> None:
     """Passing first, then by card, fewer copies first; small jokers before big ones."""
     config = presets.tractor()
     game = Game.new(config)
-    game = game.apply(pack_for(config, {2: "2H 2H 2S SJ SJ BJ"})).apply(Draw(1000))
+    game = game.apply(stacked_deal(config, {2: "2H 2H 2S SJ SJ BJ"})).apply(Draw(1000))
     legal = game.view(2).legal
     assert list(legal) == [
         Pass(2),

@@ -9,7 +9,7 @@ from shengji.config import RuleConfig
 from shengji.machine import CallFriends, Game, PlayCards, RoundBegan
 from shengji.rules.ladder import climb, next_starter
 from shengji.rules.scoring import score_round
-from tests.machine.play import pack_for
+from shengji.testing import stacked_deal
 from tests.options.situations import Outcome, Situation, buried, do, is_accepted, plays, table
 
 __all__ = ("SITUATIONS",)
@@ -49,7 +49,7 @@ def settled(points: int) -> Outcome:
 
 def first_level(config: RuleConfig) -> Rank:
     """The level of the first round."""
-    began = Game.new(config).apply(pack_for(config, {})).events[0]
+    began = Game.new(config).apply(stacked_deal(config, {})).events[0]
     assert isinstance(began, RoundBegan)
     return began.level
 

@@ -10,7 +10,8 @@ from shengji.config import RuleConfig
 from shengji.machine import Deal, Declare, Draw, Game, Pass, Phase, TrumpFixed
 from shengji.rules.declaring import turn_kitty
 from shengji.show import rule_sheet
-from tests.machine.play import pack_for, pass_all, start
+from shengji.testing import pass_all, stacked_deal
+from tests.machine.play import start
 from tests.options.situations import Outcome, Situation, buried, is_accepted
 
 __all__ = ("SITUATIONS",)
@@ -50,7 +51,7 @@ def first_phase(config: RuleConfig) -> tuple[Phase, tuple[int, ...]]:
 
 def after_one_lap(config: RuleConfig) -> tuple[Phase, tuple[int, ...]]:
     """Who is asked once seat 1 has declared and all others have passed before or since."""
-    game = Game.new(config).apply(pack_for(config, {1: "2S"}))
+    game = Game.new(config).apply(stacked_deal(config, {1: "2S"}))
     for action in (Pass(0), Declare(1, "2S"), Pass(2), Pass(3)):
         game = game.apply(action)
     return game.phase, game.actors
@@ -60,7 +61,7 @@ def bids(hands: dict[int, str], *said: tuple[int, str]) -> Outcome:
     """Which declarations are accepted, one after the other."""
 
     def outcome(config: RuleConfig) -> tuple[bool, ...]:
-        game = Game.new(config).apply(pack_for(config, hands)).apply(Draw(1000))
+        game = Game.new(config).apply(stacked_deal(config, hands)).apply(Draw(1000))
         accepted = []
         for seat, cards in said:
             action = Declare(seat, cards)
@@ -76,7 +77,7 @@ def turned(kitty: str) -> Callable[[RuleConfig], object]:
     """What a kitty names as trump when nobody has declared, and how much of it is seen."""
 
     def outcome(config: RuleConfig) -> tuple[str, int]:
-        game = pass_all(Game.new(config).apply(pack_for(config, {}, kitty=kitty)))
+        game = pass_all(Game.new(config).apply(stacked_deal(config, {}, kitty=kitty)))
         found = turn_kitty(cards_of(kitty), Rank.TWO, config)
         trumps = [str(event.trump) for event in game.events if isinstance(event, TrumpFixed)]
         assert trumps == ([] if found.redeal else [str(found.trump)])
@@ -87,7 +88,7 @@ def turned(kitty: str) -> Callable[[RuleConfig], object]:
 
 def starter(config: RuleConfig) -> int:
     """Who starts the first round after two seats have declared."""
-    game = Game.new(config).apply(pack_for(config, {1: "2H", 2: "2S 2S"})).apply(Draw(1000))
+    game = Game.new(config).apply(stacked_deal(config, {1: "2H", 2: "2S 2S"})).apply(Draw(1000))
     game = pass_all(game.apply(Declare(1, "2H")).apply(Declare(2, "2S 2S")))
     return game.actors[0]
 

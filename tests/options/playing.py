@@ -1,15 +1,12 @@
-"""Matches by random bots on the shortest way: legality from the state, all cards drawn at once."""
+"""Matches played at random, with what was done in them, to do it again under other rules."""
 
 from __future__ import annotations
 
-import random
 from typing import NamedTuple
 
 from shengji.config import RuleConfig
-from shengji.machine import Action, Deal, Draw, Game, Phase
-from shengji.machine.legal import legal_of
-
-_EARLY = 0.2
+from shengji.machine import Action, Game
+from shengji.testing import random_steps
 
 
 class Played(NamedTuple):
@@ -20,35 +17,9 @@ class Played(NamedTuple):
 
 
 def play_match(config: RuleConfig, seed: int, deals: int) -> Played:
-    """Play a match with random bots.
-
-    Args:
-        config: The rules.
-        seed: Of the packs and of the bots.
-        deals: How many packs at most are dealt.
-    """
-    chance = random.Random(seed)
-    game = Game.new(config)
-    actions: list[Action] = []
-    dealt = 0
-    while not game.is_over:
-        action: Action
-        if game.phase is Phase.DEAL:
-            if dealt == deals:
-                break
-            dealt += 1
-            action = Deal.shuffled(config, str(seed), dealt)
-        elif game.awaited:
-            seat = chance.choice(game.awaited)
-            action = legal_of(game.state.turn(seat)).random(chance)
-        elif chance.random() < _EARLY:
-            seat = chance.randrange(config.seats)
-            action = legal_of(game.state.turn(seat)).random(chance)
-        else:
-            action = Draw(chance.randint(1, 54 * config.decks))
-        actions.append(action)
-        game = game.apply(action)
-    return Played(game, tuple(actions))
+    """Play a match at random, of so many deals at most."""
+    steps = tuple(random_steps(config, str(seed), deals=deals))
+    return Played(steps[-1].after, tuple(step.action for step in steps))
 
 
 def replay(config: RuleConfig, actions: tuple[Action, ...]) -> Game:

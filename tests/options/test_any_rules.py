@@ -8,63 +8,42 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shengji.cards import PLAIN_RANKS
-from shengji.config import LadderOptions, RuleConfig, presets
+from shengji.config import OPTION_NAMES, RuleConfig, presets
 from shengji.config.values import GREATEST
 from shengji.errors import ConfigError, ShengjiError
 from shengji.machine import Deal, Draw, Game
-from tests.config.strategies import OPTIONS, configs
-from tests.options.checking import check_match
-from tests.options.playing import play_match
+from shengji.testing import check_match, random_match
+from shengji.testing.strategies import configs, option_values, seeds
 
 DEALS: Final = 2000
 
 
-@st.composite
-def ending_configs(draw: st.DrawFn) -> RuleConfig:
-    """Rules under which random bots come to an end.
-
-    Not all rules that can be played have one: where the opponents always take the deal and gain
-    nothing, nobody climbs. So the line is where either side may have the deal. How long the ladder
-    is makes no difference but of time.
-    """
-    config = draw(configs())
-    ladder = config.ladder
-    assert isinstance(ladder, LadderOptions)
-    lowest = PLAIN_RANKS.index(ladder.top) - draw(st.sampled_from([0, 0, 0, 1, 1, 2, 4, 12]))
-    return config.with_options(
-        {
-            "ladder.start": PLAIN_RANKS[max(0, lowest)],
-            "settlement.line_per_deck": draw(st.integers(60, 160)),
-            "throws.fine": min(config.throws.fine, 10),
-        }
-    )
-
-
-@given(config=ending_configs(), seed=st.integers(0, 1 << 20))
-def test_any_rules_play_a_match(config: RuleConfig, seed: int) -> None:
+@given(config=configs(ending=True), seed=seeds())
+def test_any_rules_play_a_match(config: RuleConfig, seed: str) -> None:
     """Rules drawn from all options are dealt and played to the end of a match."""
-    check_match(play_match(config, seed, DEALS).game)
+    game = random_match(config, seed, deals=DEALS)
+    check_match(game)
+    assert game.is_over
 
 
 GREAT: Final = {
     name: st.sampled_from([GREATEST, GREATEST - 1, "power(1000000000)", "null", "auto"])
-    for name in OPTIONS
+    for name in OPTION_NAMES
 }
 
 
 @given(
     preset=st.sampled_from(sorted(presets.PRESETS)),
     changes=st.fixed_dictionaries({}, optional=GREAT),
-    seed=st.integers(0, 1 << 20),
+    seed=seeds(),
 )
-def test_the_greatest_numbers_play(preset: str, changes: dict[str, object], seed: int) -> None:
+def test_the_greatest_numbers_play(preset: str, changes: dict[str, object], seed: str) -> None:
     """An option at the end of its range, where it is accepted, is played as any other."""
     config = presets.PRESETS[preset]()
     for name, value in changes.items():
         with suppress(ConfigError):
             config = config.with_options({name: value})
-    game = play_match(config, seed, deals=2).game
+    game = random_match(config, seed, deals=2)
     assert game.state.match.deals > 0
     assert game.state.match.rounds > 0 or config.declaring.undeclared == "redeal"
 
@@ -75,8 +54,8 @@ RAW: Final = st.recursive(
     max_leaves=4,
 )
 CHANGES: Final = st.lists(
-    st.sampled_from(sorted(OPTIONS)).flatmap(
-        lambda name: st.tuples(st.just(name), OPTIONS[name] | RAW)
+    st.sampled_from(sorted(OPTION_NAMES)).flatmap(
+        lambda name: st.tuples(st.just(name), option_values(name) | RAW)
     ),
     max_size=4,
 )

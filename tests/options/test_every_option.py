@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from shengji.config import OPTION_NAMES
+from shengji.config.rule_config import OPTION_KINDS
 from shengji.config.values import Values
-from tests.config.strategies import kinds
 from tests.options import counting, dealing, tricks
 from tests.options.situations import Situation
 
@@ -23,7 +23,7 @@ BONUSES = {"flat(2)", "cards_led(2)", "largest_part(2)", "power(2)", "none"}
 
 def words(option: str) -> set[str]:
     """The values of an option that have names."""
-    kind = kinds().get(option)
+    kind = OPTION_KINDS.get(option)
     if kind is None:
         return BONUSES
     return {spelling for spelling, _ in kind.words} if isinstance(kind, Values) else set()
@@ -50,7 +50,7 @@ def test_each_two_values_differ_somewhere(option: str) -> None:
     where it takes them; any two of these values come out differently in one situation.
     """
     values = {value for one in SITUATIONS if one.option == option for value in one.results}
-    kind = kinds().get(option)
+    kind = OPTION_KINDS.get(option)
     assert words(option) <= values
     assert len(values) > 1
     if not isinstance(kind, Values) or kind.low is not None:

@@ -14,7 +14,7 @@ from shengji.config import OPTION_NAMES, RuleConfig, presets
 from shengji.config.values import text_of
 from shengji.machine import Action, Deal, Game, TrumpFixed
 from shengji.rules.ordering import Trump
-from tests.config.strategies import configs, kinds, values
+from shengji.testing.strategies import configs, option_values
 from tests.machine.play import PRESETS, VARIANTS
 from tests.options.mapping import exchanged, loosened, turned
 from tests.options.playing import play_match, replay
@@ -148,7 +148,7 @@ def test_an_option_set_to_what_it_is_changes_nothing(
 def test_options_without_effect_change_nothing(data: st.DataObject, seed: int, text: str) -> None:
     """An option that has nothing to decide in its company is accepted and decides nothing."""
     config = RuleConfig.parse(text)
-    drawn = {name: data.draw(values(kinds()[name]), label=name) for name in WITHOUT_EFFECT[text]}
+    drawn = {name: data.draw(option_values(name), label=name) for name in WITHOUT_EFFECT[text]}
     other = config.with_options(drawn)
     game, actions = play_match(config, seed, deals=2)
     assert replay(other, actions).events == game.events

@@ -10,8 +10,7 @@ import pytest
 from shengji.config import RuleConfig, presets
 from shengji.errors import ConfigError
 from shengji.machine import Game
-from tests.options.checking import check_match
-from tests.options.playing import play_match
+from shengji.testing import check_match, random_match
 
 SEATS: Final = range(4, 13)
 DECKS: Final = range(1, 9)
@@ -40,8 +39,9 @@ REFUSED: Final = [table for table in product(presets.PRESETS, SEATS) if table no
 
 def play_to_the_end(text: str, seed: int) -> Game:
     """Play a whole match and check it."""
-    game = play_match(RuleConfig.parse(text), seed, DEALS).game
+    game = random_match(RuleConfig.parse(text), str(seed), deals=DEALS)
     check_match(game)
+    assert game.is_over
     return game
 
 

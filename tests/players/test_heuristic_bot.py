@@ -14,7 +14,7 @@ from shengji.errors import IllegalActionError
 from shengji.machine import Game, ThrowFailed
 from shengji.players import GreedyBot, HeuristicBot, RandomBot, play_match, play_rounds
 from shengji.testing import check_bot
-from tests.config.strategies import configs
+from shengji.testing.strategies import configs
 from tests.players.support import rounds
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from shengji.config import RuleConfig, presets
 from shengji.hands import Hand
 from shengji.machine import Action, Bury, CallFriends, Declare, Game, PlayCards, View
 from shengji.players import HeuristicBot, Hint, HintCode, hint, play_rounds
-from tests.machine.play import pack_for, start
+from shengji.testing import stacked_deal
+from tests.machine.play import start
 from tests.players.support import Onlooker, table
 
 OTHERS = {
@@ -124,7 +125,7 @@ def test_missing_aces_are_called() -> None:
 def test_long_suits_are_named(cards: str) -> None:
     """A suit of which the hand holds far more than its share is declared."""
     config = presets.eighty_points()
-    advice = advised(Game.new(config).apply(pack_for(config, {0: cards})))
+    advice = advised(Game.new(config).apply(stacked_deal(config, {0: cards})))
 
     assert advice.code is HintCode.NAME_LONG_SUIT
     assert advice.action == Declare(0, "2S")
@@ -134,7 +135,7 @@ def test_no_trump_is_named() -> None:
     """With four jokers and aces of all suits no suit is wanted."""
     config = presets.eighty_points()
     hands = {0: "BJ BJ SJ SJ AS AS AH AD AC KS KS 3H 4H 5H 3C 4C 5C 3D 4D 5D 6D 6C 6H 7H 7C"}
-    advice = advised(Game.new(config).apply(pack_for(config, hands)))
+    advice = advised(Game.new(config).apply(stacked_deal(config, hands)))
 
     assert advice.code is HintCode.NAME_NO_TRUMP
     assert advice.action == Declare(0, "BJ BJ")

@@ -37,13 +37,21 @@ from shengji.testing.strategies.games import (
     views,
 )
 from shengji.testing.strategies.rules import configs, option_values
-from shengji.testing.strategies.tricks import follows, heaps, orderings, patterns, tricks
+from shengji.testing.strategies.tricks import (
+    effective_suits,
+    follows,
+    heaps,
+    orderings,
+    patterns,
+    tricks,
+)
 
 __all__ = (
     "any_actions",
     "any_events",
     "cards",
     "configs",
+    "effective_suits",
     "follows",
     "games",
     "hands",

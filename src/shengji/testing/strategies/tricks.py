@@ -31,7 +31,7 @@ from shengji.testing.strategies.rules import configs
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
-__all__ = ("follows", "heaps", "orderings", "patterns", "tricks")
+__all__ = ("effective_suits", "follows", "heaps", "orderings", "patterns", "tricks")
 
 _MOST_LED: Final = 6
 _MOST_HELD: Final = 12
@@ -111,8 +111,22 @@ def _heaps(
     return tuple(draw(st.permutations(cards[:max_size])))
 
 
-def _effective_suits(ordering: Ordering) -> SearchStrategy[EffectiveSuit]:
-    """The suits that have cards."""
+def effective_suits(ordering: Ordering) -> SearchStrategy[EffectiveSuit]:
+    """Suits that have cards: all but the printed suit that is the trump suit.
+
+    Args:
+        ordering: That of the round.
+
+    Returns:
+        A strategy for suits.
+
+    >>> from hypothesis import find
+    >>> from shengji.config import presets
+    >>> from shengji.rules.ordering import Trump
+    >>> find(effective_suits(Ordering.of(Trump.parse("7S"), presets.tractor())), lambda suit: True)
+    <EffectiveSuit.HEARTS: 'H'>
+    """
+    need(ordering, "ordering", Ordering)
     lines = ordering.layout.lines
     return st.sampled_from([suit for suit in EffectiveSuit if lines[suit.index].fields])
 
@@ -140,7 +154,7 @@ def patterns(
     >>> str(find(patterns(ordering), lambda pattern: pattern.is_throw))
     '3S + 2S'
     """
-    suits = _effective_suits(ordering) if suit is None else st.just(suit)
+    suits = effective_suits(ordering) if suit is None else st.just(suit)
     return _patterns(ordering, suits, max_size)
 
 
@@ -178,7 +192,7 @@ def follows(
 
 @st.composite
 def _follows(draw: DrawFn, ordering: Ordering, max_led: int, max_size: int) -> tuple[Pattern, Hand]:
-    suit = draw(_effective_suits(ordering))
+    suit = draw(effective_suits(ordering))
     lead = draw(patterns(ordering, suit, max_size=max_led))
     beside = min(_MOST_BESIDE, max_size - 1)
     held = draw(heaps(ordering, suit, max_size=max_size - beside))
@@ -220,7 +234,7 @@ def tricks(ordering: Ordering, *, seats: int = 4) -> SearchStrategy[Trick]:
 
 @st.composite
 def _tricks(draw: DrawFn, ordering: Ordering, seats: int) -> Trick:
-    suit = draw(_effective_suits(ordering))
+    suit = draw(effective_suits(ordering))
     lead = draw(patterns(ordering, suit, max_size=_MOST_LED - 1))
     leader = draw(st.integers(0, seats - 1))
     trump = EffectiveSuit.TRUMP
