@@ -47,6 +47,13 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session(python=PYTHONS[0])
+def browser(session: nox.Session) -> None:
+    """Play at the page of the web table, in Chromium; the system must have it, and its driver."""
+    session.install(".[browser,test]")
+    session.run("python", "-m", "pytest", "-n0", "tests/browser", *session.posargs)
+
+
+@nox.session(python=PYTHONS[0])
 def coverage(session: nox.Session) -> None:
     """Measure which lines and branches of the library the tests run."""
     session.install(".[cli,test,coverage]")

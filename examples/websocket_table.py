@@ -74,7 +74,7 @@ from shengji.rules.ordering import EffectiveSuit
 from shengji.shuffle import commit, derive_seed
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Mapping
+    from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 
     from starlette.responses import Response
 
@@ -491,13 +491,14 @@ def asked(view: View, seat: int, lang: str) -> dict[str, Any]:
     legal, config = view.legal, view.config
     count: int | None = None
     useful = legal.completions()
-    calls: tuple[FriendCall, ...] = ()
+    calls: Sequence[FriendCall] = ()
     wish = ""
     if view.phase is Phase.BURY:
         count = config.kitty_size
         wish = voice(lang).say_count("Bury {n} card.", "Bury {n} cards.", count)
     elif isinstance(legal, LegalCalls):
-        count, useful, calls = config.friend_count, (), legal.further_calls()
+        count, useful = config.friend_count, ()
+        calls = sorted(legal.further_calls(), key=lambda call: -call.card.rank)
     elif legal.requirement is not None:
         count = legal.requirement.count
         wish = requirement_text(legal.requirement, lang)

@@ -359,7 +359,9 @@ function drawButtons() {
       option.value = call;
       return option;
     });
-    return make("label", "", `${word("call", { n: n + 1 })} `, make("select", "", ...options));
+    const select = make("select", "", ...options);
+    select.selectedIndex = n;
+    return make("label", "", `${word("call", { n: n + 1 })} `, select);
   }));
 }
 
@@ -381,6 +383,7 @@ function refuse(reasons) {
     line.dataset.code = code;
     return line;
   }));
+  if (reasons.length) find("refusal").scrollIntoView({ block: "nearest" });
 }
 
 function tellConnection(name, ...more) {

@@ -37,7 +37,7 @@ __all__ = (
 )
 
 SEED = b"a seed that nobody must see"
-TOKENS = {seat: f"the token of seat {seat}" for seat in range(5)}
+TOKENS = {seat: f"the-token-of-seat-{seat}" for seat in range(5)}
 FAST = Pace(card=0, bot=0, round=600, joining=30, sending=30)
 PATIENCE = 60.0
 

@@ -418,7 +418,7 @@ JUNK: list[str | bytes] = [
     '{"type": "act", "seq": 101, "action": {"type": "play_cards", "seat": 0, "cards": "1X"}}',
     '{"type": "act", "seq": 101, "action": {"type": "play_cards", "seat": 0, "cards": "\\ud800"}}',
     '{"type": "act", "seq": 101, "action": {"type": "call_friends", "seat": 0, "calls": [[]]}}',
-    '{"type": "join", "token": "the token of seat 1"}',
+    '{"type": "join", "token": "the-token-of-seat-1"}',
     b"\x00\xff",
     b'{"type": "act", "seq": 101, "action": {"type": "pass", "seat": 0}}',
 ]
@@ -510,7 +510,7 @@ def test_large_messages() -> None:
 
 @pytest.mark.parametrize(
     "token",
-    ["", "the token of seat 4", "the token of seat", "THE TOKEN OF SEAT 0", "é\ud800", "x" * 3000],
+    ["", "the-token-of-seat-9", "the-token-of-seat", "THE-TOKEN-OF-SEAT-0", "é\ud800", "x" * 3000],
 )
 def test_wrong_tokens(token: str) -> None:
     """Without the token of a seat nobody is told anything."""
@@ -534,7 +534,7 @@ def test_wrong_tokens(token: str) -> None:
         '{"type": "join"}',
         '{"type": "join", "token": null}',
         '{"type": "join", "token": 7}',
-        '{"token": "the token of seat 0"}',
+        '{"token": "the-token-of-seat-0"}',
         b"\x00",
     ],
 )
