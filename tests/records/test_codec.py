@@ -13,19 +13,20 @@ from hypothesis import strategies as st
 from shengji.cards import Card
 from shengji.config import RuleConfig, presets
 from shengji.errors import ArgumentError, ConfigError, RecordError
-from shengji.machine import Bury, CardDrawn, CardsPlayed, PlayCards
+from shengji.machine import Bury, CardDrawn, CardsPlayed, Draw, PlayCards
 from shengji.records import from_dict, to_dict
 from shengji.records.codec import Kind
 from shengji.records.lines import compact
 from shengji.records.texts import read_event, write_event
-from tests.records.samples import ACTIONS, EVENTS, RULES, sample, values_of
+from shengji.testing.strategies import any_actions, any_events
+from tests.records.samples import ACTIONS, EVENTS, RULES, sample
 
 
 @pytest.mark.parametrize("cls", ACTIONS, ids=lambda cls: cls.__name__)
 @given(data=st.data())
 def test_actions_round_trip(cls: type[Any], data: st.DataObject) -> None:
     """An action comes back from JSON as it was."""
-    action = data.draw(values_of(cls))
+    action = data.draw(any_actions(cls))
 
     assert action == from_dict(json.loads(json.dumps(to_dict(action))), "action")
 
@@ -34,7 +35,7 @@ def test_actions_round_trip(cls: type[Any], data: st.DataObject) -> None:
 @given(data=st.data())
 def test_events_round_trip(cls: type[Any], data: st.DataObject) -> None:
     """An event comes back from JSON as it was, with hidden fields too."""
-    event = data.draw(values_of(cls))
+    event = data.draw(any_events(cls))
 
     assert event == from_dict(json.loads(json.dumps(to_dict(event))), "event")
 
@@ -43,7 +44,7 @@ def test_events_round_trip(cls: type[Any], data: st.DataObject) -> None:
 @given(data=st.data())
 def test_quick_text_is_the_plain_data(cls: type[Any], data: st.DataObject) -> None:
     """What is written quickly is what the codec says, and is read to the same event."""
-    event = data.draw(values_of(cls))
+    event = data.draw(any_events(cls))
     text = write_event(event)
 
     assert compact(to_dict(event)) == f"{{{text}}}"
@@ -221,3 +222,26 @@ def test_a_class_without_a_name_has_no_plain_data() -> None:
 
     with pytest.raises(ConfigError, match="registered by no name"):
         to_dict(config)
+
+
+def test_a_hand_is_written_in_one_way() -> None:
+    """Its cards stand in the order of their indices, none more often than there are copies."""
+    data = to_dict(sample("tractor").at(30).view(0))
+
+    assert data["hand"]
+    for wrong in (
+        " ".join(reversed(data["hand"].split())),
+        data["hand"] + " 2S",
+        " ".join(["2S"] * 9),
+        "2s",
+    ):
+        with pytest.raises(RecordError) as caught:
+            from_dict({**data, "hand": wrong}, "view")
+        assert "hand" == caught.value.path
+
+
+def test_numbers_stay_in_bounds() -> None:
+    """No event has a number that other languages could not hold."""
+    assert Draw(2**63 - 1) == from_dict({"type": "draw", "count": 2**63 - 1}, "action")
+    with pytest.raises(RecordError, match=r"~2\^63 is no whole number"):
+        from_dict({"type": "draw", "count": 2**63}, "action")

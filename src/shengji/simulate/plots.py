@@ -15,10 +15,10 @@ from shengji.simulate.reporting import shares
 
 try:
     from matplotlib.figure import Figure
-except ModuleNotFoundError as error:
-    if error.name is None or error.name.partition(".")[0] != "matplotlib":
+except ModuleNotFoundError as _error:
+    if _error.name is None or _error.name.partition(".")[0] != "matplotlib":
         raise
-    raise MissingExtraError("plot", package="matplotlib") from error
+    raise MissingExtraError("plot", package="matplotlib") from _error
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -21,10 +21,10 @@ from shengji.errors import MissingExtraError
 
 try:
     import hypothesis as _  # noqa: F401
-except ModuleNotFoundError as error:
-    if error.name is None or error.name.partition(".")[0] != "hypothesis":
+except ModuleNotFoundError as _error:
+    if _error.name is None or _error.name.partition(".")[0] != "hypothesis":
         raise
-    raise MissingExtraError("testing", package="hypothesis") from error
+    raise MissingExtraError("testing", package="hypothesis") from _error
 
 from shengji.testing.strategies.anything import any_actions, any_events
 from shengji.testing.strategies.cards import cards, hands, ranks, seeds, suits, trumps

@@ -18,8 +18,11 @@ from typing import TYPE_CHECKING, Any, Final, get_args, get_origin
 
 import attrs
 from hypothesis import strategies as st
+from typing_extensions import TypeVar
 
+from shengji._arguments import shown
 from shengji.cards import MOST_DECKS, Card, Rank
+from shengji.errors import ArgumentError
 from shengji.machine import Action, Event
 from shengji.rules.friends import FriendCall
 from shengji.rules.ordering import Trump
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 __all__ = ("any_actions", "any_events")
+
+ActionT = TypeVar("ActionT", bound=Action, default=Action)
+EventT = TypeVar("EventT", bound=Event, default=Event)
 
 _MOST: Final = 6
 _SIMPLE: Final[dict[Any, SearchStrategy[Any]]] = {
@@ -41,32 +47,55 @@ _SIMPLE: Final[dict[Any, SearchStrategy[Any]]] = {
 }
 
 
-def any_actions() -> SearchStrategy[Action]:
-    """Actions of every class, legal or not.
+def any_actions(cls: type[ActionT] | None = None) -> SearchStrategy[ActionT]:
+    """Actions, legal or not.
+
+    Args:
+        cls: Their class; every class unless said.
 
     Returns:
         A strategy for actions.
+
+    Raises:
+        ArgumentError: That is no class of actions.
 
     >>> from hypothesis import find
     >>> from shengji.machine import Pass
     >>> find(any_actions(), lambda action: isinstance(action, Pass))
     Pass(seat=0)
+    >>> find(any_actions(Pass), lambda action: action.seat > 3)
+    Pass(seat=4)
     """
-    return st.one_of([_made(cls) for cls in get_args(Action)])
+    return _any(get_args(Action), cls)
 
 
-def any_events() -> SearchStrategy[Event]:
-    """Events of every class, whether anything can have happened so or not.
+def any_events(cls: type[EventT] | None = None) -> SearchStrategy[EventT]:
+    """Events, whether anything can have happened so or not.
+
+    Args:
+        cls: Their class; every class unless said.
 
     Returns:
         A strategy for events.
 
+    Raises:
+        ArgumentError: That is no class of events.
+
     >>> from hypothesis import find
     >>> from shengji.machine import TrickWon
-    >>> find(any_events(), lambda event: isinstance(event, TrickWon))
-    TrickWon(seat=0, points=0)
+    >>> find(any_events(TrickWon), lambda event: event.points > 0)
+    TrickWon(seat=0, points=1)
     """
-    return st.one_of([_made(cls) for cls in get_args(Event)])
+    return _any(get_args(Event), cls)
+
+
+def _any(known: tuple[type[Any], ...], cls: type[Any] | None) -> SearchStrategy[Any]:
+    if cls is None:
+        return st.one_of([_made(each) for each in known])
+    if cls not in known:
+        message = f"the classes are {', '.join(each.__name__ for each in known)}, not {shown(cls)}"
+        raise ArgumentError(message, name="cls", value=cls)
+    return _made(cls)
 
 
 def _made(cls: type[Any]) -> SearchStrategy[Any]:
