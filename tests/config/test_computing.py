@@ -22,6 +22,7 @@ from shengji.config import (
     RuleConfig,
     Settled,
     SettlementOptions,
+    meanings,
     presets,
     register,
 )
@@ -259,3 +260,55 @@ def test_registering_again_is_no_fault() -> None:
     register("kitty_bonus", "thrice", Triple)
 
     assert str(RuleConfig(kitty_bonus=Triple(2))) == "tractor(kitty_bonus=thrice(2, false))"
+
+
+def test_a_class_that_refuses_its_arguments_is_named() -> None:
+    """What a class raises while it is made is a problem of the configuration."""
+
+    @attrs.frozen
+    class Whole:
+        k: int
+
+        def __attrs_post_init__(self) -> None:
+            if not isinstance(self.k, int):
+                raise TypeError("a whole number is needed")
+
+        def multiplier(self, shape: tuple[tuple[int, int], ...]) -> int:
+            return self.k * len(shape)
+
+    register("kitty_bonus", "whole", Whole)
+    assert 6 == RuleConfig.parse("tractor(kitty_bonus=whole(6))").kitty_bonus.multiplier(((1, 1),))
+    with pytest.raises(ConfigError, match=r"cannot be made from whole\(x\): a whole number"):
+        RuleConfig.parse("tractor(kitty_bonus=whole(x))")
+
+
+def test_a_ladder_starts_at_a_level() -> None:
+    """A ladder of a user's own may not begin at a joker."""
+
+    @attrs.frozen
+    class Ladder:
+        start: Rank = Rank.BIG_JOKER
+
+        def advance(
+            self, level: Rank, gain: int, role: Role, *, held: bool, played: Rank | None = None
+        ) -> Advance:
+            return Advance(level, won=held and bool(gain) and played is level and bool(role))
+
+    with pytest.raises(ConfigError, match=r"ladder\.start must be a rank from 2 to A"):
+        RuleConfig(ladder=Ladder())
+
+
+def test_without_its_source_the_library_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the source was not installed options have no meaning in words, and that is all."""
+
+    def no_source(_: object) -> str:
+        raise OSError("could not get source code")
+
+    monkeypatch.setattr("inspect.getsource", no_source)
+    meanings.cache_clear()
+    try:
+        assert {""} == set(meanings().values())
+    finally:
+        monkeypatch.undo()
+        meanings.cache_clear()
+    assert all(meanings().values())

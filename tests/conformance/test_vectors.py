@@ -172,3 +172,90 @@ def test_paths_that_hold_nothing(tmp_path: Path) -> None:
         with pytest.raises(RecordError) as caught:
             run_paths([path])
         assert caught.value.path == str(path)
+
+
+@pytest.mark.parametrize(
+    ("area", "changes", "words"),
+    [
+        ("advance", {"level": "BJ"}, "a joker is no level"),
+        ("advance", {"role": "referee"}, "not declarers or opponents"),
+        ("kitty", {"won_by": "nobody"}, "not opponents or declarers"),
+        ("succession", {"declarers": [0, 1, 2, 3]}, "there are no opponents"),
+        ("friends", {"calls": [["AS"]]}, "a call is a card and a number"),
+        ("friends", {"calls": [["AS", True]]}, "a call is a card and a number"),
+        ("declare", {"script": [7]}, "is no object"),
+        ("winner", {"plays": [["9S"], ["10S", "10S", "10S"]]}, "more copies of a card than decks"),
+    ],
+)
+def test_what_a_case_lacks_is_said(area: str, changes: dict[str, Any], words: str) -> None:
+    """A case with a wrong input fails with the input's name and what is wrong with it."""
+    first = next(iter(read_cases(VECTORS / f"{area}.jsonl")))
+    case = Case(first.file, first.line, {**first.data, **changes})
+
+    assert words in run_case(case).found
+
+
+def test_a_fault_of_the_library_hides_no_other_result() -> None:
+    """Whatever an area raises, the case has failed and the next one is run."""
+
+    def broken(_: Case) -> object:
+        raise ZeroDivisionError("by nothing")
+
+    result = run_case(case_of("settle"), {"settle": broken})
+
+    assert (Outcome.FAILED, "a crash, ZeroDivisionError: by nothing") == (
+        result.outcome,
+        result.found,
+    )
+    passed = run_case(case_of("settle"))
+    assert "x (x.jsonl:1): passed" == str(passed)
+
+
+def test_what_no_file_has_can_be_shown() -> None:
+    """A case that was made by a program may hold anything."""
+    result = run_case(Case(Path("x.jsonl"), 1, {"id": "x", "area": 10**5000, "expect": {1}}))
+
+    assert Outcome.UNSUPPORTED is result.outcome
+    assert "there is no area ~2^16609" in str(result)
+
+
+@pytest.mark.parametrize(
+    ("plays", "declarers"),
+    [
+        ([(0, "6S"), (1, "AS"), (2, "3S"), (3, "4S"), (4, "5S")], [0, 1]),
+        ([(0, "6S"), (1, "AS")], [0]),
+        ([(1, "AS"), (2, "3S")], [0, 1]),
+        ([(0, "6S"), (1, "AS"), (3, "3S")], [0, 1]),
+        ([(0, "6S 6S"), (1, "AS")], [0, 1]),
+        ([], [0]),
+    ],
+)
+def test_friends_join_when_the_trick_is_over(
+    plays: list[tuple[int, str]], declarers: list[int]
+) -> None:
+    """Plays that are no tricks are taken for what matters of some; a begun trick is not over."""
+    case = Case(
+        Path("x.jsonl"),
+        1,
+        {
+            "id": "x",
+            "area": "friends",
+            "rules": "finding_friends(friends.joins=after_trick)",
+            "trump": {"level": "2", "suit": "H"},
+            "starter": 0,
+            "calls": [["AS", 1]],
+            "plays": [{"seat": seat, "cards": cards.split()} for seat, cards in plays],
+            "expect": {"declarers": declarers},
+        },
+    )
+
+    assert str(run_case(case)).endswith(": passed")
+
+
+def test_what_is_no_file_is_named(tmp_path: Path) -> None:
+    """A folder cannot be read, and a name can be too long to be looked for."""
+    with pytest.raises(RecordError, match="cannot be read") as caught:
+        list(read_cases(tmp_path))
+    assert str(tmp_path) == caught.value.path
+    with pytest.raises(RecordError, match="cannot be read"):
+        run_paths([tmp_path / ("a" * 5000)])

@@ -212,3 +212,36 @@ def test_a_good_record_has_no_problem() -> None:
 
     assert recovered.problem is None
     assert recovered.record == Record(sample())
+
+
+@pytest.mark.parametrize("key", ["config", "seats", "commitment"])
+def test_a_header_has_each_key(key: str) -> None:
+    """One that is missing is named."""
+    data = Header(presets.tractor()).to_dict()
+    del data[key]
+
+    with pytest.raises(RecordError, match="the key is missing") as caught:
+        Header.from_dict(data)
+    assert key == caught.value.path
+
+
+def test_the_order_of_keys_does_not_matter() -> None:
+    """Whoever writes records with another program may put the number of an event last."""
+    game = sample("short_game").at(4)
+    lines = [{**to_dict(event), "seq": number} for number, event in enumerate(game.events, start=1)]
+    end = {"type": "end", "events": game.seq, "seed": None}
+    header = Header(game.config).to_dict()
+
+    assert game == loads(sealed(header, [*lines, end]))
+    for wrong in (True, "2", 3, None):
+        lines[1]["seq"] = wrong
+        with pytest.raises(RecordError, match="event 2 must come here") as caught:
+            loads(sealed(header, [*lines, end]))
+        assert (3, "seq") == (caught.value.line, caught.value.path)
+
+
+def test_numbers_that_json_does_not_know_are_refused() -> None:
+    """NaN and the infinities are no numbers of any record."""
+    for word in ("NaN", "Infinity", "-Infinity"):
+        with pytest.raises(RecordError, match=f"{word} is no JSON"):
+            loads(f'{{"format":{word}}}')

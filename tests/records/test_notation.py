@@ -196,3 +196,28 @@ def test_reports_are_made_for_any_nonsense() -> None:
         action = PlayCards(seat, cards)
         if seat not in game.actors:
             assert report(_refused(game, action)).startswith("action: ")
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("declared 0", "a declaration shows cards"),
+        ('failed 1 {"type":"pass","seat":1}', "is no type of event"),
+        ('failed 1 {"type":"passed","seat":1}', "that is no failed throw"),
+        ('result {"type":"passed","seat":1}', "that is no count of a round"),
+        ("declared 0 2H | 1", "a declaration shows cards"),
+    ],
+)
+def test_what_a_field_holds_has_its_kind(field: str, message: str) -> None:
+    """An event of another type, or a declaration of nothing, is refused where it stands."""
+    text = f"{IN_PLAY}; {field}"
+    with pytest.raises(ParseError, match=message) as caught:
+        read_position(text)
+    assert text.index(field) == caught.value.position
+
+
+def test_a_trick_has_no_more_plays_than_seats() -> None:
+    """The fifth play of four seats is refused."""
+    text = IN_PLAY.replace("0: AS AS = AS + AS", "0>1: 3S, AS, 4S, 5S, 6S")
+    with pytest.raises(ParseError, match="a trick has more plays than seats"):
+        read_position(text)

@@ -46,7 +46,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from shengji._arguments import need, shown
 from shengji.cards import CARDS, PLAIN_RANKS, Card, Rank, Suit
 from shengji.config import RuleConfig
-from shengji.errors import ArgumentError, ConfigError, RecordError
+from shengji.errors import ArgumentError, ConfigError, HandError, RecordError
 from shengji.hands import Hand
 from shengji.machine import Action, Event, Phase, View
 from shengji.rules.friends import FriendCall
@@ -171,7 +171,10 @@ def _read_call(text: Any, _: object) -> FriendCall:
 
 
 def _read_hand(text: Any, _: object) -> Hand:
-    hand = Hand(_read_cards(text, None))
+    try:
+        hand = Hand(_read_cards(text, None))
+    except HandError as error:
+        raise _Refused(str(error), cause=error) from None
     if str(hand) != text:
         raise _Refused("the cards of a hand are not in the order of their indices")
     return hand
