@@ -6,9 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from shengji.cards import cards_of
 from shengji.cli import main
-from shengji.machine import CardsPlayed, KittyBuried, RoundBegan, RoundScored, TrickWon
+from shengji.machine import (
+    CallLost,
+    CardsPlayed,
+    FriendJoined,
+    KittyBuried,
+    RoundBegan,
+    RoundScored,
+    TrickWon,
+)
 from shengji.records import dumps, transcript
+from shengji.rules.friends import FriendCall
 from tests.records.samples import RULES, sample
 
 
@@ -76,3 +86,23 @@ def test_the_command_tells_what_a_seat_saw(
     assert transcript(game.stream(2)) in capsys.readouterr().out
     assert 2 == main(["replay", str(path), "--seat", "4"])
     assert "the seats are 0 to 3" in capsys.readouterr().err
+
+
+def test_friends_are_told_with_the_trick() -> None:
+    """Who joins, and a call that is lost, stand below the trick that made it so."""
+    call = FriendCall("AS", 1)
+    lines = transcript(
+        [
+            CardsPlayed(0, cards_of("KS"), (cards_of("KS"),)),
+            CardsPlayed(1, cards_of("AS")),
+            FriendJoined(1, call),
+            CallLost(FriendCall("AD", 2)),
+            TrickWon(1, 10),
+        ]
+    ).splitlines()
+
+    assert [
+        "trick 1  0: KS | 1: AS > 1, 10 points",
+        "         1 joins by AS#1",
+        "         the call of AD#2 is lost",
+    ] == lines

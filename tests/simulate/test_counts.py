@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shengji.config import RuleConfig
+from shengji.errors import RecordError
 from shengji.machine import (
     CardsPlayed,
     Declared,
@@ -249,3 +250,23 @@ def test_impossible_shares_are_refused(count: int, number: int, confidence: floa
     """More successes than trials, or a confidence that is none, are errors."""
     with pytest.raises(ValueError):
         wilson(count, number, confidence)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        {"rounds": "1"},
+        {"rounds": True},
+        {"rains": 1},
+        {"points": 1},
+        {"points": [1]},
+        {"points": [[1, 2, 3]]},
+        {"points": [[1, "2"]]},
+        {"points": [[None, 2]]},
+    ],
+)
+def test_what_are_no_statistics_is_refused(data: Any) -> None:  # noqa: ANN401
+    """Plain data of statistics is read strictly."""
+    with pytest.raises(RecordError):
+        Statistics.from_dict(data)

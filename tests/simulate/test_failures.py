@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pickle
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import attrs
 import pytest
 
-from shengji.errors import ArgumentError, IllegalActionError
+from shengji.config import RuleConfig
+from shengji.errors import ArgumentError, IllegalActionError, RecordError
 from shengji.machine import Game
 from shengji.players import RandomBot, play_match
 from shengji.simulate import (
@@ -39,6 +41,11 @@ from tests.simulate.bots import (
 )
 from tests.simulate.support import ROUNDS, SEED, faulty
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+FAILED = Failure("tractor", 3, "ab", FailureKind.BOT, "ValueError: no", "")
 MATCHES = 12
 RULES = "tractor"
 
@@ -211,3 +218,126 @@ def test_a_game_is_made_for_each_match() -> None:
 
     assert isinstance(game, Game)
     assert game == play_match(config, "own", line_up(["random"], config, "own", 3))
+
+
+class _Breaking(InlineExecutor):
+    """Takes some tasks and then no more, as a pool whose process has died."""
+
+    def __init__(self, tasks: int) -> None:
+        """Begin with this many."""
+        self._left = tasks
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:  # noqa: ANN401
+        """Do a task, or break."""
+        if not self._left:
+            raise BrokenExecutor
+        self._left -= 1
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_an_executor_that_takes_nothing_more_is_replaced() -> None:
+    """Whatever it would not take is played by the next one; nothing is lost or counted twice."""
+    made = [_Breaking(2), _Breaking(0), InlineExecutor()]
+
+    found = run([RULES], ["random"], 6, SEED, lambda: made.pop(0), max_rounds=ROUNDS)
+
+    assert run([RULES], ["random"], 6, SEED, InlineExecutor(), max_rounds=ROUNDS) == found
+    assert [] == made
+
+
+def test_tasks_that_were_called_back_are_played_by_others() -> None:
+    """A caller who calls its tasks back gets the matches all the same, each tried alone."""
+
+    class Forgetful(InlineExecutor):
+        forgotten = 0
+
+        def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:  # noqa: ANN401
+            if self.forgotten < 1:
+                self.forgotten += 1
+                lost: Future[T] = Future()
+                lost.cancel()
+                lost.set_running_or_notify_cancel()
+                return lost
+            return super().submit(fn, *args, **kwargs)
+
+    executor = Forgetful()
+    found = run([RULES], ["random"], 6, SEED, executor, max_rounds=ROUNDS)
+
+    assert 1 == executor.forgotten
+    assert run([RULES], ["random"], 6, SEED, InlineExecutor(), max_rounds=ROUNDS) == found
+
+
+def test_an_executor_in_this_thread_keeps_errors_for_later() -> None:
+    """What a task raises comes out where its result is asked for."""
+    future = InlineExecutor().submit(int, "no number")
+
+    with pytest.raises(ValueError, match="no number"):
+        future.result()
+
+
+def test_rules_without_a_text_need_a_name() -> None:
+    """Parts of a user's own that have no name can be played, but only by a name of the caller's."""
+
+    @attrs.frozen
+    class Nothing:
+        def multiplier(self, shape: tuple[tuple[int, int], ...]) -> int:
+            return 0 * len(shape)
+
+    config = RuleConfig(kitty_bonus=Nothing())
+    with pytest.raises(ArgumentError, match="these rules have no text"):
+        run([config], ["random"], 1, SEED, InlineExecutor())
+    found = run({"own": config}, ["random"], 1, SEED, InlineExecutor(), max_rounds=1)
+    assert 1 == found["own"].statistics.matches
+
+
+@pytest.mark.parametrize(
+    ("argument", "value"),
+    [
+        ("bots", "random"),
+        ("bots", None),
+        ("bots", [None]),
+        ("bots", [5]),
+        ("configs", "tractor"),
+        ("configs", None),
+        ("configs", [None]),
+        ("configs", {"mine": 5}),
+        ("matches", 1.0),
+        ("matches", True),
+        ("seed", 5),
+        ("max_rounds", "1"),
+    ],
+)
+def test_arguments_of_another_type_are_refused(argument: str, value: object) -> None:
+    """A word where a list of words belongs, a number that is none, are refused and shown."""
+    arguments: dict[str, Any] = {
+        "configs": [RULES],
+        "bots": ["random"],
+        "matches": 1,
+        "seed": SEED,
+        "max_rounds": 1,
+        "executor": InlineExecutor(),
+    }
+    with pytest.raises(ArgumentError) as caught:
+        run(**{**arguments, argument: value})
+    assert argument == caught.value.name
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        {},
+        {"count": 1, "first": []} | {"more": 1},
+        {"count": "1", "first": []},
+        {"count": 0, "first": [{}]},
+        {"count": 1, "first": [{}]},
+        {"count": 1, "first": [None]},
+        {"count": 1, "first": [{**Failures.of(FAILED).to_dict()["first"][0], "kind": "whim"}]},
+        {"count": 1, "first": [{**Failures.of(FAILED).to_dict()["first"][0], "match": "3"}]},
+    ],
+)
+def test_what_are_no_failures_is_refused(data: Any) -> None:  # noqa: ANN401
+    """Plain data of failures is read strictly."""
+    assert Failures.of(FAILED) == Failures.from_dict(Failures.of(FAILED).to_dict())
+    with pytest.raises(RecordError):
+        Failures.from_dict(data)

@@ -142,7 +142,7 @@ def _read(data: object) -> Failure:
     if (
         not isinstance(data, dict)
         or data.keys() != _KINDS.keys()
-        or not all(type(data[name]) is kind for name, kind in _KINDS.items())
+        or not all(isinstance(data[name], kind) for name, kind in _KINDS.items())
         or data["kind"] not in FailureKind.__members__.values()
     ):
         raise RecordError(f"{shown(data)} is no failure")
