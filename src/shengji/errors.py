@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from string import Formatter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Self, final
 
@@ -78,8 +77,7 @@ class ViolationCode(StrEnum):
         >>> ViolationCode.WRONG_COUNT.fields
         ('owed', 'got')
         """
-        names = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
-        return tuple(dict.fromkeys(names))
+        return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", self.sentence)))
 
     # Any action: when, and by whom (RULES §7).
     WRONG_PHASE = "wrong_phase", "{action} is not possible in this phase: {phase}."

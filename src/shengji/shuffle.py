@@ -16,7 +16,6 @@ of n, reduced; so no number is more likely than another.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from struct import Struct
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, final
 
@@ -28,7 +27,7 @@ from shengji.errors import ArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
+    from hashlib import _Hash
 
 __all__ = (
     "SeedLike",
@@ -52,6 +51,13 @@ _BELOW: Final = 1 << 64  # above every number of a stream
 _NUMBERS: Final = Struct(">4Q").unpack
 _LEAST_SEATS: Final = 4
 _MOST_SEATS: Final = 12
+
+
+def _sha256(begun: bytes) -> _Hash:
+    # Loaded by who shuffles: it takes as long as a good part of the library.
+    from hashlib import sha256
+
+    return sha256(begun)
 
 
 @final
@@ -94,7 +100,7 @@ class Stream:
         if not is_whole(round_number, 1, _BELOW - 1):
             message = f"rounds are numbered from 1, below 2 to the 64th, not {shown(round_number)}"
             raise ArgumentError(message, name="round_number", value=round_number)
-        self._begun = sha256(_SHUFFLE + _framed(seed) + round_number.to_bytes(8))
+        self._begun: _Hash = _sha256(_SHUFFLE + _framed(seed) + round_number.to_bytes(8))
         self._block = 0
         self._numbers: list[int] = []  # those of the block not read yet, the next one last
 
@@ -190,7 +196,7 @@ def commit(seed: SeedLike) -> str:
     >>> commit("shengji")[:32]
     'f4fa5a996c120f511eb0b59fad74ebb0'
     """
-    return sha256(_COMMIT + seed_bytes(seed)).hexdigest()
+    return _sha256(_COMMIT + seed_bytes(seed)).hexdigest()
 
 
 def verify(seed: SeedLike, commitment: str) -> bool:
@@ -232,7 +238,7 @@ def derive_seed(seed: SeedLike, *labels: str | int) -> int:
     >>> derive_seed("shengji", "bot", 0) == derive_seed("shengji", "bot", 1)
     False
     """
-    digest = sha256(_DERIVE + _framed(seed))
+    digest = _sha256(_DERIVE + _framed(seed))
     for label in labels:
         kind = b"i" if isinstance(label, int) else b"s"
         digest.update(kind + _framed(_digits(label) if isinstance(label, int) else label))

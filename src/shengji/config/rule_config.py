@@ -13,7 +13,6 @@ RuleConfig.parse('tractor(throws.fine=0)')
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from types import NoneType
 from typing import Any, Final, Self, cast, final
 
@@ -343,6 +342,8 @@ def _plugged(name: str, raw: object) -> object:
 
 def _unknown(name: str) -> str:
     """Say that there is no such option, and which one may be meant."""
+    from difflib import get_close_matches
+
     close = get_close_matches(name, OPTION_NAMES, n=1)
     return f"there is no option {name}" + (f"; {close[0]}?" if close else "")
 

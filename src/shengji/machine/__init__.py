@@ -18,6 +18,8 @@ to, and `shengji.machine.evolve.evolve` takes a state through one event.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from shengji.machine.actions import (
     Action,
     Bury,
@@ -63,11 +65,13 @@ from shengji.machine.legal import (
     LegalPlays,
 )
 from shengji.machine.phases import Phase
-from shengji.machine.resampling import resample
 from shengji.machine.state import Match, OpenTrick, Round, State, Tally
 from shengji.machine.streams import SeatState, redact, view_of_stream
 from shengji.machine.turn import Turn
 from shengji.machine.views import View
+
+if TYPE_CHECKING:
+    from shengji.machine.resampling import resample
 
 __all__ = (
     "Action",
@@ -121,3 +125,13 @@ __all__ = (
     "seat_of",
     "view_of_stream",
 )
+
+
+def __getattr__(name: str) -> object:
+    """Load what few ask for once they do."""
+    if name == "resample":
+        from shengji.machine.resampling import resample
+
+        return resample
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
