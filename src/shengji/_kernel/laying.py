@@ -252,7 +252,15 @@ class Laying:
                 )
                 if taken >= 0:
                     return taken
-        return self._lay_loose(rung, copies, widths, left, opened, need)
+        if left & self._loose_mask or len(self._held[rung]) != 1:
+            return self._lay_loose(rung, copies, widths, left, opened, need)
+        # Nothing else to lay here, as so often.
+        if (self._have[rung + 1] - need) & self._high != self._high:
+            return NOTHING_FITS
+        taken = self._go(rung + 1, left, opened, need)
+        if taken >= 0:
+            taken += (self._copies[rung] - copies) << self._offsets[rung][0]
+        return taken
 
     def _lay_loose(
         self, rung: int, copies: int, widths: Copies, left: int, opened: int, need: int
