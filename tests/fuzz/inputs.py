@@ -6,7 +6,7 @@ reading, so `vary` makes many more inputs of one that was drawn, by a generator 
 
 from __future__ import annotations
 
-import json
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
@@ -141,7 +141,7 @@ def _flip(drawn: tuple[str, int, int]) -> bytes:
 @st.composite
 def data_like(draw: st.DrawFn, good: Sequence[Any]) -> Any:  # noqa: ANN401 - plain data
     """Plain data that is like some good one: a part of it, anywhere inside, is another."""
-    data = json.loads(json.dumps(draw(st.sampled_from(good))))
+    data = deepcopy(draw(st.sampled_from(good)))
     for _ in range(draw(st.integers(0, 3))):
         data = _elsewhere(draw, data)
     return data
