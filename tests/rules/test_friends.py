@@ -183,3 +183,12 @@ def test_checking_calls(
 
     found = check_calls(made, Ordering.of(Trump.parse(trump), config), config)
     assert [violation.code for violation in found] == [ViolationCode(code) for code in expected]
+
+
+def test_the_first_call_made_is_answered_first() -> None:
+    """Not the card with the lower index: where a seat joins once, the other call stays open."""
+    config = presets.finding_friends().with_options({"friends.one_seat_twice": False})
+    for calls in (["AS", "KS"], ["KS", "AS"]):
+        begun = Calls.begin([FriendCall(card, 1) for card in calls], starter=0)
+        played = begun.play(1, cards_of("KS AS"), config)
+        assert [calls[0]] == [str(call.card) for _, call in played.joins]

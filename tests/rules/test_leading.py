@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from shengji.cards import cards_of
 from shengji.config.rule_config import RuleConfig
-from shengji.rules.leading import check_lead, count_leads, leads, random_lead
+from shengji.rules.leading import check_lead, count_leads, lead_reach, leads, random_lead
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
 from shengji.testing.strategies import heaps
@@ -127,3 +127,21 @@ def test_what_violations_of_a_lead_name() -> None:
     assert copies.cards == cards_of("9S")
     (throw,) = check_lead(cards_of("9S KS"), None, ordering, config)
     assert (dict(throw.params), throw.option) == ({"parts": 2}, "throws.allowed")
+
+
+def test_sets_of_any_width_are_led_where_no_width_is_set() -> None:
+    """Without a widest set, three of a kind are one part: drawn, and reached from one of them."""
+    options: dict[str, object] = {
+        "table__decks": 3,
+        "table__seats": 6,
+        "trumps__widest_set": None,
+        "throws__allowed": False,
+        "throws__fine": 0,
+    }
+    config, ordering = setting("7H", **options)
+    hand = ordering.pack("9S 9S 9S")
+    rng = Random(1)
+
+    drawn = {ordering.size(random_lead(hand, ordering, config, rng.random)) for _ in range(200)}
+    assert {1, 2, 3} == drawn
+    assert hand == lead_reach(hand, ordering.pack("9S"), ordering, config)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from shengji.cards import Rank, cards_of
+from shengji.cards import PLAIN_RANKS, Rank, cards_of
 from shengji.config import RuleConfig, presets
-from shengji.errors import ArgumentError, Violation, ViolationCode
+from shengji.errors import ArgumentError, ParseError, Violation, ViolationCode
 from shengji.rules.burying import check_bury
 from shengji.rules.declaring import (
     Declaration,
@@ -110,6 +110,15 @@ def _too_weak(cards: str, standing: str, option: str | None) -> Violation:
             [_too_weak("2S", "2H", "declaring.equal_strength")],
         ),
         ("", "BJ BJ", "2H 2H", ()),
+        (
+            "",
+            "SJ",
+            "2H 2H",
+            [
+                _of(ViolationCode.SINGLE_JOKER, "SJ"),
+                _too_weak("SJ", "2H 2H", "declaring.joker_rank"),
+            ],
+        ),
         ("", "2H 2H", "BJ BJ", [_too_weak("2H 2H", "BJ BJ", None)]),
         ("", "BJ BJ", "SJ SJ", [_too_weak("BJ BJ", "SJ SJ", "declaring.jokers")]),
         ("declaring.jokers=big_over_small", "BJ BJ", "SJ SJ", ()),
@@ -191,7 +200,8 @@ def test_whose_declaration_may_be_overruled(
 
 def test_a_declaration_is_not_reinforced_by_as_many_cards() -> None:
     """The same cards once more are the seat's own declaration, which stands."""
-    codes = [violation.code for violation in _checked("", "2H", "2H", 0)]
+    found = _checked("declaring.self_overrule=reinforce", "2H", "2H", 0)
+    codes = [violation.code for violation in found]
 
     assert [ViolationCode.OWN_DECLARATION_STANDS, ViolationCode.DECLARATION_TOO_WEAK] == codes
 
@@ -309,6 +319,11 @@ def test_what_is_no_one_suit(cards: str, found: Sequence[Violation]) -> None:
         (TRIPLES | {"trumps__widest_set": 2}, ["9S 9S 9S 8S 8S 8S"], "trumps.widest_set"),
         (TRIPLES | {"trumps__widest_set": None}, ["9S 9S 9S 8S 8S 8S"], "nothing"),
         ({"trumps__widest_set": 2}, ["9S 8S"], None),
+        (
+            {"trumps__widest_set": None, "trumps__shortest_tractor": 3},
+            ["9S 9S 8S 8S"],
+            "trumps.shortest_tractor",
+        ),
         ({"trumps__shortest_tractor": 3}, ["9S 9S 8S 8S"], "trumps.shortest_tractor"),
         (
             {"trumps__shortest_tractor": 3, "trumps__widest_set": 2},
@@ -400,20 +415,104 @@ def test_a_trick_without_a_lead_has_no_winner() -> None:
     assert ("trick", trick) == (caught.value.name, caught.value.value)
 
 
-def test_what_a_follower_owes_is_told_with_what_it_holds() -> None:
-    """The cards of the led suit that the hand has, also where too many copies are played."""
+def _owed(cards: str, shapes: str, example: str) -> Violation:
+    return _of(ViolationCode.MUST_PLAY_OWED, cards, suit="S", shapes=shapes, example=example)
+
+
+@pytest.mark.parametrize(
+    ("play", "found"),
+    [
+        ("3S 3S", ()),
+        ("3S 4S", [_owed("3S 4S", "2x1", "3S 3S")]),
+        ("3S 3S 4S", [_of(ViolationCode.WRONG_COUNT, owed=2, got=3)]),
+        (
+            "9D 9D",
+            [
+                _of(
+                    ViolationCode.MUST_FOLLOW_SUIT,
+                    "9D 9D",
+                    suit="S",
+                    owed=2,
+                    got=0,
+                    held="3S 3S 4S",
+                ),
+                _owed("9D 9D", "2x1", "3S 3S"),
+            ],
+        ),
+        (
+            "9D 9D 9D",
+            [
+                _of(ViolationCode.WRONG_COUNT, owed=2, got=3),
+                _of(
+                    ViolationCode.MUST_FOLLOW_SUIT,
+                    "9D 9D 9D",
+                    suit="S",
+                    owed=2,
+                    got=0,
+                    held="3S 3S 4S",
+                ),
+                _owed("9D 9D 9D", "2x1", "3S 3S"),
+            ],
+        ),
+        ("3S 3S 3S", [_of(ViolationCode.WRONG_COUNT, owed=2, got=3)]),
+        ("3S 4S 4S 4S", [_of(ViolationCode.WRONG_COUNT, owed=2, got=4)]),
+    ],
+)
+def test_what_does_not_follow(play: str, found: Sequence[Violation]) -> None:
+    """How many cards, how many of the suit, and what else is owed; with what the hand has."""
     config, ordering = setting("7H")
     lead = Pattern.parse("AS AS", ordering)
     follow = Follow.of(lead, ordering.pack(cards_of("3S 3S 4S 9D 9D")), ordering, config)
 
-    assert () == follow.check(cards_of("3S 3S"))
-    (owed,) = follow.check(cards_of("3S 4S"))
-    assert ViolationCode.MUST_PLAY_OWED is owed.code
-    assert "2x1" == dict(owed.params)["shapes"]
-    assert "3S 3S" == dict(owed.params)["example"]
-    crowded = follow.check(cards_of("9D 9D 9D"))
-    assert ViolationCode.WRONG_COUNT is crowded[0].code
-    assert follow.requirement.suit is EffectiveSuit.SPADES
+    assert tuple(found) == follow.check(cards_of(play))
+    assert EffectiveSuit.SPADES is follow.requirement.suit
+
+
+def test_what_is_owed_of_trumps_is_found_among_them() -> None:
+    """The suit led need not be the first of the layout."""
+    config, ordering = setting("7H")
+    lead = Pattern.parse("AH AH", ordering)
+    follow = Follow.of(lead, ordering.pack(cards_of("3S 3S 4H 4H 7C")), ordering, config)
+
+    assert () == follow.check(cards_of("4H 4H"))
+    (found,) = follow.check(cards_of("4H 7C"))
+    assert {"suit": "trump", "shapes": "2x1", "example": "4H 4H"} == dict(found.params)
+
+
+@pytest.mark.parametrize("text", ["7", "NT", "SJNT", "BJ", "7H 7H", "7X", ""])
+def test_what_names_no_trump(text: str) -> None:
+    """A level card or a level and NT; the error has the text."""
+    with pytest.raises(ParseError) as caught:
+        Trump.parse(text)
+    assert caught.value.text in text
+    if "J" in text:
+        assert "a trump is a level card, or a level and NT" == caught.value.message
+        assert text == caught.value.text
+
+
+def test_every_level_can_go_without_a_trump_suit() -> None:
+    """From 2 to A; what is no text is named as such."""
+    assert [f"{rank}NT" for rank in PLAIN_RANKS] == [
+        str(Trump.parse(f"{rank}nt")) for rank in PLAIN_RANKS
+    ]
+    with pytest.raises(ArgumentError, match=r"^text must be str, not None$") as caught:
+        Trump.parse(None)  # type: ignore[arg-type]
+    assert "text" == caught.value.name
+
+
+def test_orderings_are_values() -> None:
+    """Equal and hashed by trump, options, decks and dead cards, whoever made them; and shown."""
+    _, one = setting("7H", trumps__dead_ranks=True)
+    later = one.after(one.pack("9S 9S 10S 10S"))
+    same = Ordering(one.trump, one.options, one.decks, one.dead, one.layout, None)
+
+    assert same is not one
+    assert (same, hash(same)) == (one, hash(one))
+    assert later != one
+    assert hash(later) != hash(one)
+    assert one != one.trump
+    assert "<Ordering 7H, 2 decks>" == repr(one)
+    assert "<Ordering 7H, 2 decks, dead: 9S 10S>" == repr(later)
 
 
 @pytest.mark.parametrize(

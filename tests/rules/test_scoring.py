@@ -89,3 +89,23 @@ def test_fines_may_take_the_total_below_zero() -> None:
     )
 
     assert (score.points, score.held, score.gain, score.multiplier) == (-30, True, 3, 0)
+
+
+def test_the_multiplier_is_that_of_the_kitty_that_was_taken() -> None:
+    """It stands in the count of a round whose last trick opponents won, and is 0 otherwise."""
+    taken, kept = (
+        score_round(
+            declarers=(2, 0),
+            points=(0, 0, 0, 0),
+            fines=(0, 0, 0, 0),
+            kitty=30,
+            last_lead=((2, 1),),
+            last_winner=winner,
+            config=presets.tractor(),
+        )
+        for winner in (1, 2)
+    )
+
+    assert (4, 120, 120) == (taken.multiplier, taken.kitty_points, taken.points)
+    assert (0, 0, 0) == (kept.multiplier, kept.kitty_points, kept.points)
+    assert (0, 2) == taken.declarers
