@@ -643,7 +643,7 @@ def test_who_does_not_read_is_sent_no_more() -> None:
         await until(lambda: table.game.seq >= 101)
 
         assert stalled.most_waiting == 1
-        await serving_it
+        await until(serving_it.done)
         assert stalled.waiting == 0
         assert table.absent == (0,)
         running.cancel()
