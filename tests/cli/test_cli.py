@@ -467,3 +467,19 @@ def test_vectors_that_are_none_are_no_success(
 
     assert 1 == main(["vectors", str(path)])
     assert "no case was run" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [".", "a\0b"])
+def test_names_that_no_file_has_are_named(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What cannot be the name of a file gives status 1 and one line, to read and to write."""
+    assert 1 == main(["replay", name])
+    assert 1 == main(
+        ["match", "--rules", "short_game", "--rounds", "1", "--quiet", "--record", name]
+    )
+    told = capsys.readouterr().err.splitlines()
+
+    assert ["cannot be read", "cannot be written"] == [
+        words
+        for line, words in zip(told, ["cannot be read", "cannot be written"], strict=True)
+        if words in line
+    ]

@@ -10,7 +10,7 @@ from shengji.errors import ConfigError, ParseError
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ("Failure", "parse_rules", "read_file")
+__all__ = ("Failure", "parse_rules", "read_file", "reason")
 
 
 class Failure(Exception):  # noqa: N818  # not an error of the library
@@ -60,5 +60,17 @@ def read_file(path: Path) -> bytes:
     """
     try:
         return path.read_bytes()
-    except OSError as error:
-        raise Failure(f"{path} cannot be read: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise Failure(f"{path} cannot be read: {reason(error)}") from error
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Say why something cannot be done with a file: the system, or what its name is, is against it.
+
+    Args:
+        error: What was raised.
+
+    Returns:
+        A few words.
+    """
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

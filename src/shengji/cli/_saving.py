@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shengji.cli._failure import Failure
+from shengji.cli._failure import Failure, reason
 from shengji.records import dumps
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ def write_record(record: Record, path: Path) -> None:
     Raises:
         Failure: It cannot be written.
     """
-    beside = path.with_name(f"{path.name}.part")
     try:
+        beside = path.with_name(f"{path.name}.part")
         beside.write_text(dumps(record), encoding="utf-8", newline="\n")
         beside.replace(path)
-    except OSError as error:
-        raise Failure(f"{path} cannot be written: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise Failure(f"{path} cannot be written: {reason(error)}") from error

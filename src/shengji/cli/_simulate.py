@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from shengji.cli._failure import Failure, parse_rules
+from shengji.cli._failure import Failure, parse_rules, reason
 from shengji.cli._output import Output
 from shengji.errors import ArgumentError, MissingExtraError, RecordError
 from shengji.simulate import PLAYERS, Progress, Results, WorkersLostError, table, write_files
@@ -128,8 +128,8 @@ def _seed_and_state(arguments: Namespace) -> tuple[str, Path | None]:
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
         is_there = state.exists()
-    except OSError as error:
-        raise Failure(f"{arguments.out} cannot be used: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise Failure(f"{arguments.out} cannot be used: {reason(error)}") from error
     if is_there and not arguments.resume:
         message = f"{arguments.out} has a simulation already; --resume goes on with it"
         raise Failure(message, status=2)
