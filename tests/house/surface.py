@@ -31,6 +31,11 @@ def is_home(value: object, module: str) -> bool:
     return getattr(value, "__module__", None) == module
 
 
+def is_python(module: str) -> bool:
+    """Whether a module is Python here: a compiled one runs without its docstrings."""
+    return str(importlib.import_module(module).__file__).endswith(".py")
+
+
 def own_members(cls: type) -> dict[str, Any]:
     """Public methods, properties and the like that a class itself defines, not its fields."""
     fields = {field.name for field in attrs.fields(cls)} if attrs.has(cls) else set()
