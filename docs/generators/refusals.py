@@ -73,7 +73,8 @@ def _section(of: ViolationCode) -> Iterator[str]:
     option = f" It names the option {code(violation.option)}." if violation.option else ""
     yield f"Parameters: {names}.{option}\n"
     yield f"`{_asked(action)}` in `{game.phase.name}` of `{game.config}`:\n"
-    yield "\n".join(f"* {_NAMES.get(lang, lang)}: {sentence(violation, lang)}" for lang in LANGUAGES)
+    for lang in LANGUAGES:
+        yield f"* {_NAMES.get(lang, lang)}: {sentence(violation, lang)}"
     yield ""
 
 
