@@ -1,7 +1,8 @@
 """Which kernel is running: the modules of the trick rules as Python, or compiled to C.
 
-Both are the same modules and decide the same; a build compiles them when the environment variable
-`HATCH_BUILD_HOOK_ENABLE_MYPYC` is 1.
+Both are the same modules and decide the same; a build compiles them, and the busiest ones of the
+state machine with them, when the environment variable `HATCH_BUILD_HOOK_ENABLE_MYPYC` is 1. What
+is compiled has no docstrings.
 
 >>> str(kernel_info()).endswith("kernel")
 True
