@@ -192,11 +192,11 @@ def _check_match(
     if not game.is_over:
         levels = " ".join(map(str, game.state.match.levels))
         problems.append(f"{name} is not won within {deals} deals; the levels are {levels}")
-    again, error = _play(_copied(config), seed, deals)
+    again, error = _play(_anew(config, partial(copy.deepcopy, config)) or config, seed, deals)
     if again != game or error is not None:
         same = sum(one == two for one, two in zip(game.events, again.events, strict=False))
         problems.append(f"{name} is another one when it is repeated, from event {same + 1} on")
-    if portable and _is_written(config):
+    if portable and _anew(config, lambda: RuleConfig.parse(str(config))) is not None:
         problems += _check_record(name, game)
     return game, problems
 
@@ -212,19 +212,13 @@ def _play(config: RuleConfig, seed: SeedLike, deals: int) -> tuple[Game, Excepti
     return game, None
 
 
-def _copied(config: RuleConfig) -> RuleConfig:
-    """Make the rules anew, so that nothing is left of what a match may have changed in them."""
+def _anew(config: RuleConfig, make: Callable[[], RuleConfig]) -> RuleConfig | None:
+    """Make the rules anew; None where that does not work, which is told elsewhere."""
     try:
-        return RuleConfig.parse(str(config))
-    except Exception:  # noqa: BLE001 - told by `_check_texts`
-        return config
-
-
-def _is_written(config: RuleConfig) -> bool:
-    try:
-        return RuleConfig.parse(str(config)) == config
-    except Exception:  # noqa: BLE001 - told by `_check_texts`
-        return False
+        made = make()
+    except Exception:  # noqa: BLE001 - a user's code may raise anything
+        return None
+    return made if made == config else None
 
 
 def _check_record(name: str, game: Game) -> Iterator[str]:

@@ -59,7 +59,7 @@ def random_steps(
         seed: Of the packs, as `Deal.shuffled` takes it, and of all choices.
         deals: After how many deals to stop, redeals among them; at the end of the match unless
             said. Under some rules a match has no end.
-        early: How often, from 0 to 1, a seat acts between two draws.
+        early: How often, from 0 to less than 1, a seat acts instead of a draw.
 
     Yields:
         Each step; nothing where there are no deals.
@@ -73,8 +73,9 @@ def random_steps(
     ['Deal', 'Pass', 'Pass']
     """
     need(config, "config", RuleConfig)
-    if not 0 <= early <= 1:
-        raise ArgumentError(f"a share is from 0 to 1, not {early}", name="early", value=early)
+    if not 0 <= early < 1:
+        message = f"a share is from 0 to less than 1, not {early}"
+        raise ArgumentError(message, name="early", value=early)
     return _steps(config, seed, random.Random(derive_seed(seed, "random", 0)), deals, early)
 
 
@@ -88,7 +89,7 @@ def random_match(
         seed: Of the packs, as `Deal.shuffled` takes it, and of all choices.
         deals: After how many deals to stop, redeals among them; at the end of the match unless
             said. Under some rules a match has no end.
-        early: How often, from 0 to 1, a seat acts between two draws.
+        early: How often, from 0 to less than 1, a seat acts instead of a draw.
 
     Returns:
         The match as it stands then.

@@ -23,7 +23,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from shengji._arguments import is_whole, need, shown
-from shengji.config import RuleConfig
+from shengji.config import DeclareWhen, RuleConfig
 from shengji.errors import ArgumentError
 from shengji.machine import Action, Game, Phase, State, View
 from shengji.records import Record
@@ -66,11 +66,11 @@ def games(
             which takes longer. Under some rules a match has no end: see `configs`.
 
     Returns:
-        A strategy for matches. An example is passed over if its match never comes to one of the
-        phases, as where fixed teams are to call friends.
+        A strategy for matches. An example is passed over if its rules, or its match, never come to
+        one of the phases.
 
     Raises:
-        ArgumentError: There are no phases or no deals.
+        ArgumentError: There are no phases or no deals, or the rules have no such phase.
 
     >>> from hypothesis import given, settings
     >>> from shengji.config import presets
@@ -100,7 +100,7 @@ def states(
         A strategy for states.
 
     Raises:
-        ArgumentError: There are no phases or no deals.
+        ArgumentError: There are no phases or no deals, or the rules have no such phase.
 
     >>> from hypothesis import given, settings
     >>> from shengji.config import presets
@@ -133,7 +133,8 @@ def views(
         A strategy for views.
 
     Raises:
-        ArgumentError: There are no phases or no deals, or nobody can look so.
+        ArgumentError: There are no phases or no deals, the rules have no such phase, or nobody can
+            look so.
 
     >>> from hypothesis import given, settings
     >>> from shengji.config import presets
@@ -169,7 +170,7 @@ def positions(
         A strategy for states and views.
 
     Raises:
-        ArgumentError: There are no phases or no deals.
+        ArgumentError: There are no phases or no deals, or the rules have no such phase.
 
     >>> from hypothesis import given, settings
     >>> from shengji.config import presets
@@ -201,7 +202,7 @@ def records(
         A strategy for records.
 
     Raises:
-        ArgumentError: There are no phases or no deals.
+        ArgumentError: There are no phases or no deals, or the rules have no such phase.
 
     >>> from hypothesis import given, settings
     >>> from shengji.config import presets
@@ -245,6 +246,13 @@ def legal_actions(view: View) -> SearchStrategy[Action]:
     return _legal_actions(view, first)
 
 
+def _possible(config: RuleConfig) -> frozenset[Phase]:
+    """Find the phases that a match can come to."""
+    speaking = Phase.DRAW if config.declaring.when is DeclareWhen.DURING_DRAW else Phase.DECLARE
+    calling = {Phase.CALL} if config.friend_count else set[Phase]()
+    return frozenset({*Phase} - {Phase.DRAW, Phase.DECLARE, Phase.CALL} | {speaking} | calling)
+
+
 def _matches(
     config: Rules, phases: Iterable[Phase], deals: int | None
 ) -> SearchStrategy[tuple[Game, str]]:
@@ -259,6 +267,9 @@ def _matches(
     if config is None:
         config = configs()
     elif isinstance(config, RuleConfig):
+        if not wanted & _possible(config):
+            message = f"a match of these rules never comes to {', '.join(sorted(wanted))}"
+            raise ArgumentError(message, name="phases", value=phases)
         config = st.just(config)
     return _drawn(config, wanted, deals)
 
@@ -272,7 +283,9 @@ def _drawn(
 ) -> tuple[Game, str]:
     seed = str(draw(_SEEDS))
     number = None if deals is None else draw(st.integers(1, deals))
-    match, by_phase = _played(draw(config), seed, number)
+    rules = draw(config)
+    assume(phases & _possible(rules))
+    match, by_phase = _played(rules, seed, number)
     found = [phase for phase in by_phase if phase in phases]
     assume(found)
     found += [Phase.PLAY] * (2 if Phase.PLAY in found else 0)
