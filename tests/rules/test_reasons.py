@@ -456,6 +456,13 @@ def _owed(cards: str, shapes: str, example: str) -> Violation:
         ),
         ("3S 3S 3S", [_of(ViolationCode.WRONG_COUNT, owed=2, got=3)]),
         ("3S 4S 4S 4S", [_of(ViolationCode.WRONG_COUNT, owed=2, got=4)]),
+        (
+            "3S 4S 9D 9D 9D",
+            [
+                _of(ViolationCode.WRONG_COUNT, owed=2, got=5),
+                _owed("3S 4S 9D 9D 9D", "2x1", "3S 3S"),
+            ],
+        ),
     ],
 )
 def test_what_does_not_follow(play: str, found: Sequence[Violation]) -> None:
@@ -477,6 +484,10 @@ def test_what_is_owed_of_trumps_is_found_among_them() -> None:
     assert () == follow.check(cards_of("4H 4H"))
     (found,) = follow.check(cards_of("4H 7C"))
     assert {"suit": "trump", "shapes": "2x1", "example": "4H 4H"} == dict(found.params)
+    wrong_count = _of(ViolationCode.WRONG_COUNT, owed=2, got=3)
+    assert (wrong_count,) == follow.check(cards_of("4H 4H 7C"))
+    suit, _ = follow.check(cards_of("3S 3S"))
+    assert {"suit": "trump", "owed": 2, "got": 0, "held": "4H 4H 7C"} == dict(suit.params)
 
 
 @pytest.mark.parametrize("text", ["7", "NT", "SJNT", "BJ", "7H 7H", "7X", ""])
@@ -511,6 +522,10 @@ def test_orderings_are_values() -> None:
     assert later != one
     assert hash(later) != hash(one)
     assert one != one.trump
+    for name, trump, config in (("trump", None, presets.tractor()), ("config", one.trump, None)):
+        with pytest.raises(ArgumentError) as caught:
+            Ordering.of(trump, config)  # type: ignore[arg-type]
+        assert name == caught.value.name
     assert "<Ordering 7H, 2 decks>" == repr(one)
     assert "<Ordering 7H, 2 decks, dead: 9S 10S>" == repr(later)
 
