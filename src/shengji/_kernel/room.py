@@ -2,8 +2,8 @@
 
 Several *measures* are taken at once: cards; sets of each width k, as a part of width w and length n
 contains ``w // k`` of them on each of its rungs; half widths rounded up, as two triples leave no
-room that three pairs would use; and sets in tractors of at least each length, which only some rungs
-can hold. The measures lie side by side in one integer, so that one subtraction compares them all.
+room that three pairs would use; and cards, pairs and halves in tractors of at least each length,
+which only some rungs can hold. The measures lie side by side in one integer, so that one subtraction compares them all.
 
 Any worth of a width will do as a measure, if what a number of copies is worth is the best that the
 widths in question can make of it.
@@ -96,7 +96,8 @@ def _measures(widths: Copies, lengths: Copies) -> tuple[Measure, ...]:
     ]
     halves = tuple([(width + 1) // 2 for width in range(MOST_COPIES + 1)])
     found = [(worth, _best(worth, widths), 1) for worth in (*worths, halves)]
-    for worth in worths[1:]:
+    # Of what only long runs can hold, sets of more than two have nothing to add.
+    for worth in (worths[0], worths[1], halves):
         found += [(worth, _best(worth, widths), length) for length in lengths]
     return tuple(found)
 
