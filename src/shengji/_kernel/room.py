@@ -3,7 +3,8 @@
 Several *measures* are taken at once: cards; sets of each width k, as a part of width w and length n
 contains ``w // k`` of them on each of its rungs; half widths rounded up, as two triples leave no
 room that three pairs would use; and cards, pairs and halves in tractors of at least each length,
-which only some rungs can hold. The measures lie side by side in one integer, so that one subtraction compares them all.
+which only some rungs can hold. The measures lie side by side in one integer, so that one
+subtraction compares them all.
 
 Any worth of a width will do as a measure, if what a number of copies is worth is the best that the
 widths in question can make of it.
