@@ -263,9 +263,33 @@ def test_what_violations_of_a_play_name() -> None:
     assert dict(owed.params) == {"suit": "S", "shapes": "2x1 2x1", "example": example}
     assert str(owed).startswith("The play must hold what the hand owes to the lead: 2 pairs. 2S 3S")
     assert follow.check(cards_of(example)) == ()
-    assert owed.option == "following.tractor_duty"
-    (pair,) = _follow("QS QS", "9S 9S JS")[0].check(cards_of("9S JS"))
-    assert pair.option is None
+    assert owed.option is None
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "options", "named"),
+    [
+        ("QS QS", "9S 9S JS", "9S JS", {}, None),
+        ("9S 9S 10S 10S", "JS JS 3S 4S 5S", "JS 3S 4S 5S", {}, None),
+        ("9S 9S 10S 10S", "JS JS QS QS 3S", "JS QS QS 3S", {}, "following.tractor_duty"),
+        ("9S 9S", "JS JS JS 3S 4S 4S", "JS 3S", {"following__protect": "sets"}, None),
+        (
+            "9S 9S 10S 10S",
+            "JS JS JS 3S 3S 4S",
+            "JS JS JS 4S",
+            {"following__protect": "sets", "table__decks": 3, "trumps__widest_set": 3},
+            "following.protect",
+        ),
+    ],
+)
+def test_an_option_is_named_where_another_value_asks_for_something_else(
+    lead: str, hand: str, play: str, options: dict[str, object], named: str | None
+) -> None:
+    """A pair is owed whatever the duty; a tractor, or less because a triple need not be broken."""
+    for duty in ("longest", "same_length"):
+        follow, _ = _follow(lead, hand, following__tractor_duty=duty, **options)
+        (owed,) = follow.check(cards_of(play))
+        assert owed.option == named
 
 
 def test_a_seat_that_is_short_plays_all_it_has() -> None:

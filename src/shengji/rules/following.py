@@ -243,7 +243,7 @@ class Follow:
                 Violation.of(
                     ViolationCode.MUST_PLAY_OWED,
                     cards,
-                    "following.tractor_duty" if any(n > 1 for _, n in ask.parts) else None,
+                    self._deciding_option(),
                     suit=str(_SUITS[ask.suit]),
                     shapes=write_shapes(ask.owed),
                     example=self._text(random_follow(ask, _lowest)),
@@ -258,6 +258,25 @@ class Follow:
         layout = self._ordering.layout
         ask = self._ask
         return ask.supplies((play >> layout.shift[ask.suit]) & layout.mask[ask.suit])
+
+    def _deciding_option(self) -> str | None:
+        """Name the option that makes it what it is: by another value something else would be owed.
+
+        That sets and tractors may be broken is no reason of its own.
+        """
+        now = self._ask.duties
+        if any(self._would_owe(duty, now.protect) for duty in _DUTIES.values()):
+            return "following.tractor_duty"
+        if now.protect and self._would_owe(now.duty, NONE):
+            return "following.protect"
+        return None
+
+    def _would_owe(self, duty: int, protect: int) -> bool:
+        """Tell whether something else would be owed."""
+        ask = self._ask
+        duties = Duties(duty, protect, ask.duties.shortest, ask.duties.widest)
+        other = Ask(ask.layout, ask.suit, ask.parts, ask.size, ask.hand, duties)
+        return other.owed != ask.owed
 
     def count(self, budget: int = DEFAULT_BUDGET) -> int:
         """Count the legal plays, as distinct multisets of cards, without listing them.
