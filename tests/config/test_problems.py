@@ -41,9 +41,7 @@ def test_every_bad_value_is_reported(config: RuleConfig, options: dict[str, Any]
         assert sum(problem.startswith(f"{name} ") for problem in problems) == 1
 
 
-@pytest.mark.parametrize(
-    "name", ["throws.fin", "throw.fine", "fine", "throws", "", "throws.fine.x"]
-)
+@pytest.mark.parametrize("name", ["throws.fin", "throw.fine", "fine", "throw", "", "throws.fine.x"])
 def test_unknown_options(name: str) -> None:
     """An option that does not exist is named, beside the other problems."""
     problems = problems_of(presets.tractor(), {name: 0, "table.seats": 13})
@@ -57,6 +55,23 @@ def test_close_options_are_suggested() -> None:
     (problem,) = problems_of(presets.tractor(), {"throws.fin": 0})
 
     assert problem == "there is no option throws.fin; throws.fine?"
+
+
+def test_a_group_is_no_option() -> None:
+    """Who sets a whole group is told how its options are named, all of them."""
+    (problem,) = problems_of(presets.tractor(), {"throws": 3})
+
+    assert (
+        "throws is a group of options, set one by one: throws.allowed, throws.tested_against,"
+        " throws.forced, throws.fine, throws.fine_per, throws.ruff"
+    ) == problem
+
+
+@pytest.mark.parametrize("preset", ["tractor", "short_game", "eighty_points"])
+def test_presets_without_arguments_say_so(preset: str) -> None:
+    """Options given to a preset that takes none are refused as Python refuses them."""
+    with pytest.raises(TypeError, match=rf"{preset}\(\) takes 0 positional arguments"):
+        getattr(presets, preset)({"throws.fine": 10})
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ Each is written as in the table of RULES §1: what differs from the one before i
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from typing import TYPE_CHECKING, Final
 
 from shengji._arguments import need
@@ -28,7 +28,18 @@ __all__ = (
 )
 
 
-@cache
+def _kept(make: Callable[[], RuleConfig]) -> Callable[[], RuleConfig]:
+    """Make a preset once; what is called with arguments complains of them, not of a cache."""
+    kept = cache(make)
+
+    @wraps(make)
+    def preset() -> RuleConfig:
+        return kept()
+
+    return preset
+
+
+@_kept
 def tractor() -> RuleConfig:
     """Tractor: four players, two decks, throws with a fine, past the ace.
 
@@ -38,7 +49,7 @@ def tractor() -> RuleConfig:
     return RuleConfig()
 
 
-@cache
+@_kept
 def short_game() -> RuleConfig:
     """The short game: declaring after the deal, no throws, from 2 to 7.
 
@@ -59,7 +70,7 @@ def short_game() -> RuleConfig:
     )
 
 
-@cache
+@_kept
 def eighty_points() -> RuleConfig:
     """80 points: as the short game, from 2 to the ace, which must be defended to win.
 

@@ -341,7 +341,10 @@ def _plugged(name: str, raw: object) -> object:
 
 
 def _unknown(name: str) -> str:
-    """Say that there is no such option, and which one may be meant."""
+    """Say that there is no such option, and which ones may be meant."""
+    if name in _GROUPS:
+        listed = ", ".join(option for option in OPTION_NAMES if option.startswith(f"{name}."))
+        return f"{name} is a group of options, set one by one: {listed}"
     from difflib import get_close_matches
 
     close = get_close_matches(name, OPTION_NAMES, n=1)
