@@ -238,6 +238,13 @@ class Player:
         except ConnectionClosed as error:
             return None if error.rcvd is None else error.rcvd.code
 
+    async def settle(self) -> None:
+        """Hear all answers to what was sent so far."""
+        await self.socket.send("is that all?")
+        message = await self.hear()
+        while "not_understood" not in [each["code"] for each in message.get("reasons", ())]:
+            message = await self.hear()
+
     async def act(self, action: Action, seq: int | None = None) -> None:
         """Ask for an action, having seen so many events, or all those that were sent."""
         await self.send(

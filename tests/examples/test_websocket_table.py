@@ -128,6 +128,7 @@ def check_traffic(table: Table, players: Iterable[Player]) -> None:
 async def play_until_led(players: list[Player]) -> Player:
     """Play until the first trick is to be led; give who leads."""
     await asyncio.gather(*(player.play_until(is_playing) for player in players))
+    await asyncio.gather(*(player.settle() for player in players))
     return next(player for player in players if player.is_asked)
 
 
@@ -554,12 +555,13 @@ def test_joining_comes_first(message: str | bytes) -> None:
 def test_silence() -> None:
     """Who does not join in time is let go."""
 
-    async def scene(_table: Table, port: int, _players: list[Player]) -> None:
+    async def scene(table: Table, port: int, _players: list[Player]) -> None:
+        table._pace = attrs.evolve(FAST, joining=0.1)
         stranger = Player(port, 0)
         await stranger.connect()
         assert await stranger.hear_end() == NOT_UNDERSTOOD
 
-    play(scene, open_table(pace=attrs.evolve(FAST, joining=0.2)))
+    play(scene)
 
 
 def test_many_strangers() -> None:
@@ -629,31 +631,44 @@ class Stalled:
             self.waiting -= 1
 
 
+def serve_stalled(table: Table, stalled: Stalled) -> asyncio.Task[None]:
+    """Let a table talk with a client that does not read."""
+    scope = {"type": "websocket", "path": "/table", "headers": [], "query_string": b""}
+    return asyncio.create_task(table.serve(WebSocket(scope, stalled.receive, stalled.send)))
+
+
 def test_who_does_not_read_is_sent_no_more() -> None:
-    """For a client that does not read one message waits, however much happens, and not for ever."""
-    table = open_table(people=1, pace=attrs.evolve(FAST, sending=1.0))
+    """For a client that does not read one message waits, however much happens."""
+    table, stalled = open_table(people=1), Stalled(TOKENS[0])
 
     async def run() -> None:
-        stalled = Stalled(TOKENS[0])
-        scope = {"type": "websocket", "path": "/table", "headers": [], "query_string": b""}
-        serving_it = asyncio.create_task(
-            table.serve(WebSocket(scope, stalled.receive, stalled.send))
-        )
-        running = asyncio.create_task(table.run())
+        tasks = [serve_stalled(table, stalled), asyncio.create_task(table.run())]
         await until(lambda: table.game.seq >= 101)
-
         assert stalled.most_waiting == 1
-        await until(serving_it.done)
-        assert stalled.waiting == 0
-        assert table.absent == (0,)
-        running.cancel()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     asyncio.run(run())
+    assert stalled.waiting == 0
+
+
+def test_who_does_not_read_is_let_go() -> None:
+    """A client that does not read for long has left."""
+    table = open_table(people=1, pace=attrs.evolve(FAST, sending=0.1))
+    stalled = Stalled(TOKENS[0])
+
+    async def run() -> None:
+        await until(serve_stalled(table, stalled).done)
+
+    asyncio.run(run())
+    assert (stalled.waiting, stalled.most_waiting) == (0, 1)
+    assert table.absent == (0,)
 
 
 def test_who_does_not_read_holds_nobody_up() -> None:
     """While one client reads nothing, the others are told everything, and then it is let go."""
-    table = open_table(pace=attrs.evolve(FAST, sending=0.5))
+    table = open_table(pace=attrs.evolve(FAST, sending=2.0))
 
     async def run() -> None:
         async with AsyncExitStack() as stack:
