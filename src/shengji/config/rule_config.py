@@ -59,6 +59,9 @@ class RuleConfig(PrintedAsRepr):
 
     >>> RuleConfig() == RuleConfig.parse("tractor")
     True
+    >>> config = RuleConfig.parse("finding_friends(table.seats=7)")
+    >>> config.seats, config.is_friends, config.line, config.step
+    (7, True, 120, 60)
     """
 
     table: TableOptions = TableOptions()

@@ -49,8 +49,9 @@ class Settlement(Protocol):
 class SettlementOptions:
     """The group `settlement`: the line, the steps and the levels gained (RULES §8).
 
-    >>> SettlementOptions().settle(125, decks=2)
-    Settled(held=False, gain=1)
+    >>> options = SettlementOptions()
+    >>> options.line(decks=2), options.step(decks=2), options.settle(125, decks=2)
+    (80, 40, Settled(held=False, gain=1))
     """
 
     line_per_deck: int = option(number(1), 40)

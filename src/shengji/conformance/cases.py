@@ -29,8 +29,19 @@ _NOTHING: Final = object()
 class Case:
     """One case of a vector file.
 
-    >>> Case(Path("a.jsonl"), 1, {"rules": "tractor", "cards": ["7H", "7H"]}).cards("cards")
-    (Card('7H'), Card('7H'))
+    >>> trump = {"level": "7", "suit": "H"}
+    >>> data = {"rules": "tractor", "trump": trump, "lead": ["9S", "9S"], "card": "7S"}
+    >>> case = Case(Path("a.jsonl"), 3, data | {"level": "7", "seats": [0, 2]})
+    >>> case.id, case.has("card"), case.get("card", str)
+    ('a.jsonl:3', True, '7S')
+    >>> case.cards("lead"), case.card("card"), case.level(), case.seats("seats")
+    ((Card('9S'), Card('9S')), Card('7S'), <Rank.SEVEN: 7>, [0, 2])
+    >>> case.config(), case.trump(), case.ordering()
+    (RuleConfig.parse('tractor'), Trump('7H'), <Ordering 7H, 2 decks>)
+    >>> str(case.lead(case.cards("lead"), case.ordering()))
+    '9S 9S'
+    >>> case.ordering().unpack(case.packed("lead", case.ordering()))
+    (Card('9S'), Card('9S'))
 
     The methods read an input and raise a `RecordError` that names it where it is missing or not of
     its kind.

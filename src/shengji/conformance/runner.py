@@ -84,8 +84,12 @@ class CaseResult:
 class Report:
     """What became of all cases of a run.
 
-    >>> Report(()).failed
-    ()
+    >>> from pathlib import Path
+    >>> report = Report((CaseResult(Case(Path("a.jsonl"), 1, {"id": "one"}), Outcome.PASSED),))
+    >>> report.summary, [result.case.id for result in report.passed]
+    ('1 passed, 0 failed', ['one'])
+    >>> report.failed, report.unsupported, report.of(Outcome.FAILED)
+    ((), (), ())
 
     Attributes:
         results: In the order of files and lines.

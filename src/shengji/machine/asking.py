@@ -42,6 +42,19 @@ class Legal(ABC):
     >>> nobody = Game.new(presets.tractor()).view(None).legal
     >>> nobody.count(), "AS" in nobody
     (0, False)
+
+    Seat 1 may pass, or declare with the one card of the level that it holds:
+
+    >>> from random import Random
+    >>> from shengji.machine import Deal
+    >>> game = Game.new(presets.short_game())
+    >>> legal = game.apply(Deal.shuffled(game.config, "seed", 1)).view(1).legal
+    >>> list(legal) == list(legal.suggest(9)), legal.random(Random(1)) in legal
+    (True, True)
+    >>> legal.is_complete("2S"), legal.forced, legal.requirement
+    (True, None, None)
+    >>> [str(violation) for violation in legal.explain("AS")]
+    ['The level is 2: AS cannot name a trump suit.']
     """
 
     __slots__ = ("turn",)

@@ -80,6 +80,12 @@ class Game(PrintedAsRepr):
     >>> game = game.apply(Deal.shuffled(game.config, "seed", 1)).apply(Draw(100))
     >>> game, game.seq, game.awaited
     (<Game: draw, 101 events>, 101, (0, 1, 2, 3))
+    >>> game.phase, game.actors, game.is_over
+    (<Phase.DRAW: 'draw'>, (0, 1, 2, 3), False)
+    >>> game.events[-1] == game.events_since(100)[0], game.at(1), len(game.view(2).hand)
+    (True, <Game: draw, 1 events>, 25)
+    >>> Game.replay(game.config, game.events) == game
+    True
     """
 
     state: State

@@ -336,6 +336,9 @@ class Tally(Plain):
         points: Card points won in tricks, by seat.
         tricks: Tricks won, by seat.
         winner: The seat that won the last of them, or None.
+
+    >>> Tally(points=(0, 0, 0, 5), tricks=(0, 0, 0, 1), finished=(), winner=3).finished
+    ()
     """
 
     __slots__ = ("_finished", "_shown", "points", "tricks", "winner")
@@ -414,6 +417,15 @@ class State(Plain):
         drawn: How many cards of the pack were drawn.
         trick: The trick in play, or None between tricks.
         tally: Points and tricks won in this round.
+
+    >>> from shengji.config import presets
+    >>> from shengji.machine import Deal, Draw, Game
+    >>> game = Game.new(presets.tractor()).apply(Deal.shuffled(presets.tractor(), "seed", 1))
+    >>> state = game.apply(Draw(90)).state
+    >>> state.left, state.awaited, state.actors, state.turn(2).actors
+    (10, (), (0, 1, 2, 3), (0, 1, 2, 3))
+    >>> state.hand_sizes, state.tally.finished
+    ((22, 23, 23, 22), ())
     """
 
     __slots__ = (

@@ -54,8 +54,8 @@ class Turn(Plain):
     >>> from shengji.config import presets
     >>> from shengji.machine import State
     >>> turn = State.begin(presets.tractor()).turn(2)
-    >>> turn.seat, turn.actors, len(turn.cards)
-    (2, (), 0)
+    >>> turn.seat, turn.actors, len(turn.cards), turn.follow
+    (2, (), 0, None)
 
     Attributes:
         seat: Whose.

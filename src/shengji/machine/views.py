@@ -41,6 +41,8 @@ class View(PrintedAsRepr):
     >>> view = game.apply(Draw(6)).view(0)
     >>> view.hand_sizes, len(view.hand), view.left
     ((1, 2, 2, 1), 1, 94)
+    >>> view.legal.count(), view.turn.seat, view.last_trick, view.failed
+    (1, 0, None, None)
 
     Attributes:
         seat: Whose view; None for a spectator.

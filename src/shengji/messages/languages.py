@@ -102,6 +102,9 @@ class Voice:
 
         Returns:
             The sentence in this language, its names still in braces.
+
+        >>> voice("es").find("Seat {seat} passed.")
+        'El asiento {seat} pasó.'
         """
         return self._catalogue.gettext(text)
 
@@ -115,6 +118,9 @@ class Voice:
 
         Returns:
             The sentence in this language, its names still in braces.
+
+        >>> voice("es").find_count("a pair", "{n} pairs", 2)
+        '{n} parejas'
         """
         return self._catalogue.ngettext(one, many, n)
 

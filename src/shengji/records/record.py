@@ -81,8 +81,11 @@ class Header:
         commitment: Of the seed that makes the packs, 64 hexadecimal digits, or None.
 
     >>> from shengji.config import presets
-    >>> list(Header(presets.tractor()).to_dict())
+    >>> header = Header(presets.tractor())
+    >>> list(header.to_dict())
     ['format', 'version', 'rules_version', 'config', 'seats', 'commitment']
+    >>> Header.from_dict(header.to_dict()) == header
+    True
     """
 
     config: RuleConfig

@@ -124,6 +124,14 @@ class Follow:
     """What one lead asks of one hand, and all that can be asked about it.
 
     Plays are packed by the ordering it was made with.
+
+    >>> from shengji.config import presets
+    >>> from shengji.rules.ordering import Trump
+    >>> config = presets.tractor()
+    >>> ordering = Ordering.of(Trump.parse("7H"), config)
+    >>> lead = Pattern.parse("9S 9S", ordering)
+    >>> Follow.of(lead, ordering.pack("JS 3C 4C"), ordering, config).size
+    2
     """
 
     __slots__ = ("_ask", "_ordering")

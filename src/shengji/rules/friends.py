@@ -83,6 +83,14 @@ class Calls:
     >>> Calls.begin([FriendCall("AS", 2)], starter=3).open
     (FriendCall(card=Card('AS'), ordinal=2),)
 
+    Where joining waits for the end of the trick, nobody joins before it:
+
+    >>> from shengji.config import RuleConfig
+    >>> config = RuleConfig.parse("finding_friends(friends.joins=after_trick)")
+    >>> played = Calls.begin([FriendCall("AS", 1)], starter=3).play(2, (Card("AS"),), config)
+    >>> played.joins, played.calls.end_trick().calls.declarers
+    ((), (2, 3))
+
     Attributes:
         calls: As the starter made them.
         starter: Who made them.

@@ -293,8 +293,9 @@ class Ordering(PrintedAsRepr):
         >>> from shengji.config import presets
         >>> config = presets.tractor().with_options({"trumps.dead_ranks": True})
         >>> ordering = Ordering.of(Trump.parse("7H"), config)
-        >>> ordering.after(ordering.pack("8S 8S 9S")).dead
-        (Card('8S'),)
+        >>> later = ordering.after(ordering.pack("8S 8S 9S"))
+        >>> later.dead, later.base is ordering
+        ((Card('8S'),), True)
         """
         if not self.options.dead_ranks:
             return self

@@ -46,8 +46,9 @@ class Part:
         length: Rungs: 1 for a set.
         top: The highest rung, as `Ordering.rung` counts.
 
-    >>> Part((Card("8S"), Card("8S")), 2, 1, 5).shape
-    (2, 1)
+    >>> part = Part((Card("8S"), Card("8S")), 2, 1, 5)
+    >>> part.shape, part.is_tractor
+    ((2, 1), False)
     """
 
     cards: tuple[Card, ...]
@@ -85,8 +86,8 @@ class Pattern:
     >>> from shengji.rules.ordering import Trump
     >>> ordering = Ordering.of(Trump.parse("7H"), presets.tractor())
     >>> pattern = Pattern.parse("9S 9S", ordering)
-    >>> pattern.suit, pattern.size, pattern.is_throw
-    (<EffectiveSuit.SPADES: 'S'>, 2, False)
+    >>> pattern.suit, pattern.size, pattern.cards, pattern.is_throw
+    (<EffectiveSuit.SPADES: 'S'>, 2, (Card('9S'), Card('9S')), False)
     """
 
     suit: EffectiveSuit

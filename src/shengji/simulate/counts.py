@@ -95,6 +95,30 @@ class Statistics:
     >>> empty = Statistics()
     >>> empty + empty == empty
     True
+    >>> stats = Statistics(
+    ...     matches=4,
+    ...     unfinished=1,
+    ...     rounds=10,
+    ...     held=6,
+    ...     points=((60, 8), (100, 2)),
+    ...     kitty_points=68,
+    ...     kitty_decided=1,
+    ...     throws=5,
+    ...     failed_throws=2,
+    ...     declared=9,
+    ...     starters_won=1,
+    ...     wins=((0, 2),),
+    ...     bot_matches=(("random", 4),),
+    ...     bot_wins=(("random", 3),),
+    ... )
+    >>> stats.mean_points, stats.mean_rounds, stats.kitty_share
+    (68.0, 2.5, 0.1)
+    >>> stats.held_share.value, stats.kitty_decided_share.value, stats.declared_share.value
+    (0.6, 0.1, 0.9)
+    >>> stats.failed_share.value, stats.bot_share("random").value, stats.seat_share(0).value
+    (0.4, 0.75, 0.5)
+    >>> stats.starters_share
+    Share(count=1, number=3)
     """
 
     matches: int = 0

@@ -68,8 +68,8 @@ class Results:
 
     >>> from shengji.simulate import InlineExecutor, run
     >>> results = run(["short_game"], ["random"], 2, "seed", InlineExecutor())
-    >>> results["short_game"].statistics.matches, results.failures
-    (2, ())
+    >>> results["short_game"].statistics.matches, results.failed, results.failures
+    (2, 0, ())
     """
 
     seed: bytes
