@@ -102,6 +102,8 @@ class Simulation:
     >>> simulation = Simulation({"mine": "tractor(throws.fine=0)"}, ["random"], 10, "seed")
     >>> simulation.progress
     Progress(done=0, total=10, rounds=0, failed=0)
+    >>> simulation.results["mine"].statistics.matches
+    0
     """
 
     def __init__(
