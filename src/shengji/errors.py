@@ -271,8 +271,11 @@ class _Fields(dict[str, object]):
 class Violation:
     """One reason why something was refused.
 
-    `params` are pairs (name, number or text), sorted by name; `cards` are the cards concerned;
-    `option` is the dotted name of the option that makes it so ("throws.allowed"), if one does.
+    Attributes:
+        code: The reason.
+        params: Pairs (name, number or text), sorted by name.
+        cards: The cards concerned.
+        option: The dotted name of the option that makes it so ("throws.allowed"), if one does.
 
     >>> str(Violation.of(ViolationCode.WRONG_COUNT, owed=2, got=3))
     'The number of cards to play is 2, not 3.'

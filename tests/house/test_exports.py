@@ -6,11 +6,22 @@ import ast
 import enum
 import importlib
 import inspect
+import re
 
 import pytest
 
 from tests.house.sources import is_offered, modules, public_modules
-from tests.house.surface import exported, is_home, is_python, own_members, resolve
+from tests.house.surface import (
+    documented_fields,
+    examples_about,
+    exported,
+    fields_of,
+    gives_a_value,
+    is_home,
+    is_python,
+    own_members,
+    resolve,
+)
 
 READABLE = [module for module in public_modules() if is_python(module)]
 HOME = [(m, n) for m, n in exported() if m in READABLE and is_home(resolve(m, n), m)]
@@ -21,6 +32,25 @@ OFFERED = [
 ]
 CALLABLES = [(m, n) for m, n in OFFERED if inspect.isroutine(resolve(m, n))]
 CLASSES = [(m, n) for m, n in OFFERED if inspect.isclass(resolve(m, n))]
+HOME_CLASSES = [(m, n) for m, n in HOME if inspect.isclass(resolve(m, n))]
+
+OPEN_CLASSES = {
+    # Roots of errors: of all, of refusals, of records.
+    "shengji.errors.IllegalActionError",
+    "shengji.errors.RecordError",
+    "shengji.errors.ShengjiError",
+    # One question of five kinds, and values that share their making.
+    "shengji.machine.asking.Legal",
+    "shengji.machine.plain.Plain",
+    # A simulation of random bots plays a quicker one.
+    "shengji.machine.game.Game",
+    # Bots and the executor of tests, to change one thing about.
+    "shengji.players.greedy_bot.GreedyBot",
+    "shengji.players.heuristic_bot.HeuristicBot",
+    "shengji.players.random_bot.RandomBot",
+    "shengji.simulate.workers.InlineExecutor",
+}
+"""The public classes that may be derived from."""
 
 
 def _offered(module: str) -> list[str]:
@@ -41,11 +71,6 @@ def _constants(module: str) -> dict[str, bool]:
         documented = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
         found |= {t.id: documented for t in targets if isinstance(t, ast.Name)}
     return found
-
-
-def _gives_a_value(value: object) -> bool:
-    """Whether a routine has something to show: one that returns nothing has no example to give."""
-    return inspect.signature(value).return_annotation not in {None, "None"}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("module", READABLE)
@@ -97,7 +122,56 @@ def test_functions_show_an_example(module: str, name: str) -> None:
     """A public function that returns something shows it in a doctest."""
     value = resolve(module, name)
 
-    assert ">>> " in value.__doc__ or not _gives_a_value(value)
+    assert ">>> " in value.__doc__ or not gives_a_value(value)
+
+
+@pytest.mark.parametrize(("module", "name"), HOME_CLASSES)
+def test_fields_are_documented(module: str, name: str) -> None:
+    """Each public attribute of a class is explained; words of an enumeration are by its text."""
+    cls = resolve(module, name)
+    undocumented = set(fields_of(cls)) - documented_fields(cls)
+
+    assert issubclass(cls, enum.Enum) or set() == undocumented
+
+
+@pytest.mark.parametrize(("module", "name"), CLASSES)
+def test_members_show_an_example(module: str, name: str) -> None:
+    """Each method and property that gives something is used in a doctest about its class.
+
+    Protocols are shown by the classes that follow them.
+    """
+    cls = resolve(module, name)
+    examples = examples_about(cls)
+    unused = [
+        member
+        for member, value in own_members(cls).items()
+        if gives_a_value(value) and not re.search(rf"\.{member}\b", examples)
+    ]
+
+    assert getattr(cls, "_is_protocol", False) or [] == unused
+
+
+@pytest.mark.parametrize(("module", "name"), HOME_CLASSES)
+def test_classes_are_final(module: str, name: str) -> None:
+    """A public class is final, unless it is listed as one to derive from, or its kind says so.
+
+    Enumerations with members cannot be derived from, and protocols are there for it.
+    """
+    cls = resolve(module, name)
+    if issubclass(cls, enum.Enum) or getattr(cls, "_is_protocol", False):
+        assert f"{module}.{name}" not in OPEN_CLASSES
+    else:
+        is_final = getattr(cls, "__final__", False) and "__final__" in vars(cls)
+        assert is_final is not (f"{module}.{name}" in OPEN_CLASSES)
+
+
+def test_open_classes_exist() -> None:
+    """Each class that may be derived from is a public class of the package."""
+    known = {f"{module}.{name}" for module, name in HOME_CLASSES}
+
+    assert [] == [
+        name for name in sorted(OPEN_CLASSES - known) if name.rpartition(".")[0] in READABLE
+    ]
 
 
 @pytest.mark.parametrize(("module", "name"), CLASSES)

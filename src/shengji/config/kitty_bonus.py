@@ -38,6 +38,9 @@ class KittyBonus(Protocol):
 class Flat:
     """The same multiplier whatever was led.
 
+    Attributes:
+        k: The multiplier.
+
     >>> Flat(2).multiplier(((2, 3),))
     2
     """
@@ -53,6 +56,9 @@ class Flat:
 @attrs.frozen
 class CardsLed:
     """So much for each card of the last lead, a throw counted whole.
+
+    Attributes:
+        k: How much, for each card.
 
     >>> CardsLed(2).multiplier(((2, 1), (1, 1)))
     6
@@ -70,6 +76,9 @@ class CardsLed:
 class LargestPart:
     """So much for each card of the largest part of the last lead.
 
+    Attributes:
+        k: How much, for each card.
+
     >>> LargestPart(2).multiplier(((2, 1), (1, 1)))
     4
     """
@@ -85,6 +94,9 @@ class LargestPart:
 @attrs.frozen
 class Power:
     """A power, with the cards of the largest part of the last lead as exponent.
+
+    Attributes:
+        k: The base.
 
     >>> Power(2).multiplier(((2, 2), (1, 1)))
     16

@@ -17,7 +17,12 @@ __all__ = ("Call", "Raw", "Written", "parse_config", "parse_value")
 
 @final
 class Call(NamedTuple):
-    """A name with arguments, as in `flat(2)`."""
+    """A name with arguments, as in `flat(2)`.
+
+    Attributes:
+        name: The name.
+        arguments: What stands in the brackets: words, and sets of words.
+    """
 
     name: str
     arguments: tuple[str | list[str], ...]
@@ -33,7 +38,12 @@ Raw: TypeAlias = str | list[str] | Call
 
 @final
 class Written(NamedTuple):
-    """A configuration as written."""
+    """A configuration as written.
+
+    Attributes:
+        preset: The name of the preset.
+        options: The options that differ, by dotted name.
+    """
 
     preset: str
     options: dict[str, Raw]

@@ -70,6 +70,34 @@ class Facts(NamedTuple):
     """What a position tells, in the order in which it is written.
 
     Numbers that only a state has are None for a view; a hand that is not seen is its size.
+
+    Attributes:
+        config: The rules.
+        seat: Who looks.
+        phase: Where the match stands.
+        round: Its number, from 1; 0 before the first.
+        rounds: How many were played, in a state.
+        deals: How many packs were dealt, in a state.
+        level: The rank that is played.
+        levels: By seat.
+        first: Who draws first.
+        starter: Of the round.
+        hands: By seat.
+        actor: Whose turn it is, in a state.
+        pack: While cards are drawn from it, in a state.
+        declared: The declarations, in order.
+        passed: The seats whose pass counts.
+        turned: Kitty cards that were turned up.
+        trump: Once it is fixed.
+        declarers: The seats known to be of the starter's side.
+        kitty: The cards buried, where they are seen.
+        shown: Whether everybody has seen them.
+        calls: Each with who answered it, and whether it is lost.
+        fines: By seat.
+        failed: The failed throws.
+        tricks: Of the round, in order.
+        result: The count of the round.
+        winners: Of the match.
     """
 
     config: RuleConfig
