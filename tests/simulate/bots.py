@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     from shengji.machine import Action, View
 
 
+class SeedlessBot:
+    """Made from nothing, as a first bot is."""
+
+    def act(self, view: View) -> Action:
+        """Do the first thing that comes to mind."""
+        return view.legal.suggest()[0]
+
+
 class LookingBot(RandomBot):
     """A random bot that is no `RandomBot`, so that it gets real views."""
 
@@ -90,3 +98,14 @@ def broken_maker(seed: int) -> RandomBot:
         message = "no bot today"
         raise ValueError(message)
     return RandomBot(seed)
+
+
+def no_maker(seed: int) -> RandomBot:
+    """Make no bot, whatever the seed."""
+    message = f"no bot from {seed}"
+    raise TypeError(message)
+
+
+def seedless_maker() -> RandomBot:
+    """Make a bot from nothing."""
+    return RandomBot(7)

@@ -16,6 +16,7 @@ from shengji.errors import ArgumentError, IllegalActionError, RecordError
 from shengji.machine import Game
 from shengji.players import RandomBot, play_match
 from shengji.simulate import (
+    BotLike,
     BotMaker,
     FailureKind,
     Failures,
@@ -37,7 +38,10 @@ from tests.simulate.bots import (
     IllegalBot,
     LeavingBot,
     RaisingBot,
+    SeedlessBot,
     broken_maker,
+    no_maker,
+    seedless_maker,
 )
 from tests.simulate.support import ROUNDS, SEED, faulty
 
@@ -157,6 +161,22 @@ def test_only_the_first_failures_are_kept() -> None:
     assert list(range(KEPT)) == [one.match for one in failures.first]
 
 
+@pytest.mark.parametrize("bot", [SeedlessBot, seedless_maker, Player("x", SeedlessBot)])
+def test_bots_need_no_seed(bot: BotLike) -> None:
+    """What takes no argument is called with none, here and in other processes."""
+    found = run(["short_game"], [bot], 3, SEED, InlineExecutor(), max_rounds=1)
+
+    assert (3, 0) == (found["short_game"].statistics.matches, found.failed)
+    assert found == run(["short_game"], [bot], 3, SEED, jobs=1, max_rounds=1)
+
+
+def test_a_bot_without_a_seed_is_found_by_name() -> None:
+    """`module:Class` may be a class that takes nothing."""
+    found = run(["short_game"], ["tests.simulate.bots:SeedlessBot"], 2, SEED, InlineExecutor())
+
+    assert 0 == found.failed
+
+
 @pytest.mark.parametrize(
     ("bots", "words"),
     [
@@ -165,11 +185,18 @@ def test_only_the_first_failures_are_kept() -> None:
         (["shengji.players:Nobody"], "cannot be found"),
         (["no.such.module:Bot"], "cannot be found"),
         (["shengji.machine:Game"], "makes no bot"),
+        (["shengji.players:play_match"], "it takes config, seed, bots, but a bot has"),
+        (["tests.simulate.bots:no_maker"], "no_maker` makes no bot: TypeError: no bot from 2"),
+        ([no_maker], "no_maker makes no bot: TypeError"),
+        ([dict], r"dict makes no bot"),
+        ([lambda: SeedlessBot], "makes no bot but <class .*a method act"),
+        ([SeedlessBot()], "what makes bots is needed, such as SeedlessBot, not one of them"),
+        ([7], r"7 makes no bot: a bot has a method act\(self, view\)"),
         (["random"] * 5, "do not fit on 4 seats"),
         ([Player("x", RaisingBot), Player("x", DyingBot)], "two bots are named 'x'"),
     ],
 )
-def test_bots_that_are_none_are_refused(bots: list[str], words: str) -> None:
+def test_bots_that_are_none_are_refused(bots: list[Any], words: str) -> None:
     """What names no bot, or too many, is refused with the reason."""
     with pytest.raises(ArgumentError, match=words):
         Simulation([RULES], bots, 1, SEED)

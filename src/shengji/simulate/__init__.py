@@ -11,7 +11,7 @@ from shengji.simulate.counts import NO_TRUMP, Counts, Statistics
 from shengji.simulate.failures import Failure, FailureKind, Failures
 from shengji.simulate.intervals import CONFIDENCE, Share, wilson
 from shengji.simulate.matches import match_seed
-from shengji.simulate.players import PLAYERS, BotMaker, Player, line_up
+from shengji.simulate.players import PLAYERS, BotLike, BotMaker, Player, line_up
 from shengji.simulate.reporting import summary, table, write_files
 from shengji.simulate.results import Progress, Results, RulesResult
 from shengji.simulate.running import run
@@ -23,6 +23,7 @@ __all__ = (
     "CONFIDENCE",
     "NO_TRUMP",
     "PLAYERS",
+    "BotLike",
     "BotMaker",
     "Counts",
     "Failure",

@@ -1,20 +1,17 @@
 """Who plays in a simulation: bots that each match makes anew, from a seed of their own.
 
-A bot is named by a word (`PLAYERS` has them), by `package.module:name`, or given as a callable that
-takes the seed and makes the bot. What goes to other processes has to be found there: a function or
-class of a module will do, a lambda will not.
+A bot is named by a word (`PLAYERS` has them), by `package.module:name`, or given as what makes it:
+a class or a function that takes the seed, or nothing. What goes to other processes has to be found
+there: a function or class of a module will do, a lambda will not.
 
->>> [player.name for player in read_players(["heuristic", RandomBot, "shengji.players:GreedyBot"])]
-Traceback (most recent call last):
-...
-shengji.errors.ArgumentError: `shengji.players:GreedyBot` makes no bot from a seed
->>> [player.name for player in read_players(["heuristic", RandomBot])]
-['heuristic', 'RandomBot']
+>>> names = ["heuristic", RandomBot, "shengji.players:GreedyBot"]
+>>> [player.name for player in read_players(names)]
+['heuristic', 'RandomBot', 'shengji.players:GreedyBot']
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
@@ -22,27 +19,24 @@ import attrs
 
 from shengji._arguments import shown
 from shengji.errors import ArgumentError
-from shengji.players import Bot, GreedyBot, HeuristicBot, RandomBot
+from shengji.players import GreedyBot, HeuristicBot, RandomBot
+from shengji.players.making import BotMaker, SeedlessMaker, bot_maker, need_bot
 from shengji.shuffle import derive_seed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from shengji.config import RuleConfig
+    from shengji.players import Bot
     from shengji.shuffle import SeedLike
 
-__all__ = ("PLAYERS", "BotMaker", "Player", "line_up", "read_players", "seated")
+__all__ = ("PLAYERS", "BotLike", "BotMaker", "Player", "line_up", "read_players", "seated")
 
-BotMaker: TypeAlias = Callable[[int], Bot]
-"""Makes a bot from the seed of its random choices."""
-
-
-def _greedy(_seed: int) -> Bot:
-    return GreedyBot()
+_TRIED: Final = 3  # seeds; a maker may fail with some
 
 
 PLAYERS: Final[Mapping[str, BotMaker]] = {
-    "greedy": _greedy,
+    "greedy": bot_maker(GreedyBot),
     "heuristic": HeuristicBot,
     "random": RandomBot,
 }
@@ -56,24 +50,33 @@ class Player:
 
     Attributes:
         name: In statistics; two players of a table with the same name are one bot.
-        make: Makes the bot from a seed.
+        make: Makes the bot from a seed; it may be given as what makes it from nothing.
+
+    >>> type(Player("mine", GreedyBot).make(7)).__name__
+    'GreedyBot'
     """
 
     name: str
-    make: BotMaker
+    make: BotMaker = attrs.field(converter=bot_maker)
 
 
-def read_players(bots: Iterable[str | BotMaker | Player]) -> tuple[Player, ...]:
+BotLike: TypeAlias = str | BotMaker | SeedlessMaker | Player
+"""Names a bot: a word of `PLAYERS`, `package.module:name`, what makes it, or a player."""
+
+
+def read_players(bots: Iterable[BotLike]) -> tuple[Player, ...]:
     """Find the bots that somebody names.
 
     Args:
-        bots: Words, `package.module:name`, callables that take a seed, or players.
+        bots: Words, `package.module:name`, classes and functions that make a bot from a seed or
+            from nothing, or players.
 
     Returns:
         The players, in the same order.
 
     Raises:
-        ArgumentError: There is none, one cannot be found, or two have the same name.
+        ArgumentError: There is none, one cannot be found or makes no bot, or two have the same
+            name.
 
     >>> [player.name for player in read_players(["random", "greedy"])]
     ['random', 'greedy']
@@ -92,21 +95,17 @@ def read_players(bots: Iterable[str | BotMaker | Player]) -> tuple[Player, ...]:
     return players
 
 
-def _read(bot: str | BotMaker | Player) -> Player:
+def _read(bot: BotLike) -> Player:
     if isinstance(bot, Player):
         return bot
     if isinstance(bot, str):
-        make = PLAYERS[bot] if bot in PLAYERS else _find(bot)
-        return Player(bot, make)
-    given: object = bot
-    if not callable(given):
-        message = f"a bot is a word, what makes one from a seed, or a player, not {shown(bot)}"
-        raise ArgumentError(message, name="bots", value=bot)
-    return Player(getattr(bot, "__qualname__", type(bot).__qualname__), bot)
+        return Player(bot, PLAYERS[bot] if bot in PLAYERS else _tried(_find(bot), f"`{bot}`"))
+    name = getattr(bot, "__qualname__", type(bot).__qualname__)
+    return Player(name, _tried(bot, name))
 
 
 def _find(place: str) -> BotMaker:
-    """Find what `package.module:name` stands for, and try it."""
+    """Find what `package.module:name` stands for."""
     module, colon, name = place.partition(":")
     if not (module and colon and name):
         known = ", ".join(PLAYERS)
@@ -117,13 +116,23 @@ def _find(place: str) -> BotMaker:
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         message = f"the bot {place!r} cannot be found: {error}"
         raise ArgumentError(message, name="bots", value=place) from error
-    try:
-        is_bot = callable(make(0).act)
-    except (TypeError, AttributeError):
-        is_bot = False
-    if not is_bot:
-        raise ArgumentError(f"`{place}` makes no bot from a seed", name="bots", value=place)
     return make
+
+
+def _tried(given: BotMaker | SeedlessMaker, name: str) -> BotMaker:
+    """Make a bot once, before many matches fail for want of it."""
+    make = bot_maker(given)
+    raised: BaseException | None = None
+    for seed in range(_TRIED):
+        try:
+            made = make(seed)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a maker may raise
+            raised = error
+        else:
+            need_bot(made, name)
+            return make
+    message = f"{name} makes no bot: {type(raised).__name__}: {raised}"
+    raise ArgumentError(message, name="bots", value=given) from raised
 
 
 def seated(players: Sequence[Player], seats: int, number: int) -> tuple[Player, ...]:
@@ -154,7 +163,7 @@ def seated(players: Sequence[Player], seats: int, number: int) -> tuple[Player, 
 
 
 def line_up(
-    bots: Iterable[str | BotMaker | Player], config: RuleConfig, seed: SeedLike, number: int = 0
+    bots: Iterable[BotLike], config: RuleConfig, seed: SeedLike, number: int = 0
 ) -> tuple[Bot, ...]:
     """Make the bots of one match, as a simulation makes them.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from shengji.config import RuleConfig
     from shengji.shuffle import SeedLike
-    from shengji.simulate.players import BotMaker, Player
+    from shengji.simulate.players import BotLike
     from shengji.simulate.results import Progress, Results
 
 __all__ = ("run",)
@@ -26,7 +26,7 @@ _SECONDS: Final = 10.0  # between two states that are saved
 
 def run(
     configs: Iterable[RuleConfig | str] | Mapping[str, RuleConfig | str],
-    bots: Iterable[str | BotMaker | Player],
+    bots: Iterable[BotLike],
     matches: int,
     seed: SeedLike,
     executor: Executor | Callable[[], Executor] | None = None,
@@ -44,9 +44,9 @@ def run(
 
     Args:
         configs: The rules, as values or as text; or by the names that results are to have.
-        bots: Who plays: words such as "heuristic", `package.module:name`, callables that make a bot
-            from a seed, or players. They sit round the table in this order, and one seat on in each
-            match.
+        bots: Who plays: words such as "heuristic", `package.module:name`, what makes a bot from a
+            seed or from nothing, or players. They sit round the table in this order, and one seat
+            on in each match.
         matches: How many to play under each of the rules.
         seed: What makes the packs and the choices of the bots.
         executor: Who plays: any executor, or what makes one, again if a process of it dies;

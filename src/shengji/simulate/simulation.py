@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from shengji.shuffle import SeedLike
     from shengji.simulate.matches import Played
-    from shengji.simulate.players import BotMaker, Player
+    from shengji.simulate.players import BotLike, Player
     from shengji.simulate.spans import Spans
 
 __all__ = ("Done", "Simulation")
@@ -109,7 +109,7 @@ class Simulation:
     def __init__(
         self,
         configs: Iterable[RuleConfig | str] | Mapping[str, RuleConfig | str],
-        bots: Iterable[str | BotMaker | Player],
+        bots: Iterable[BotLike],
         matches: int,
         seed: SeedLike,
         *,
@@ -119,9 +119,9 @@ class Simulation:
 
         Args:
             configs: The rules, as values or as text; or by the names that results are to have.
-            bots: Who plays: words such as "heuristic", `package.module:name`, callables that make a
-                bot from a seed, or players. They sit round the table in this order, and one seat on
-                in each match.
+            bots: Who plays: words such as "heuristic", `package.module:name`, what makes a bot
+                from a seed or from nothing, or players. They sit round the table in this order, and
+                one seat on in each match.
             matches: How many to play under each of the rules.
             seed: What makes the packs and the choices of the bots.
             max_rounds: After how many rounds to stop a match that nobody has won.

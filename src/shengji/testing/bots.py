@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Final, final
 
 from shengji.config import RuleConfig, presets
 from shengji.machine import Action, Game, View
-from shengji.players import Bot, play_rounds
+from shengji.players import play_rounds
+from shengji.players.making import bot_maker, need_bot
 from shengji.shuffle import derive_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
+    from shengji.players import Bot
+    from shengji.players.making import BotMaker, SeedlessMaker
     from shengji.shuffle import SeedLike
 
 __all__ = ("BotFaultError", "check_bot")
@@ -34,7 +37,7 @@ class BotFaultError(AssertionError):
         config: The rules that were played.
         seed: Of the match.
         view: What the bot was shown.
-        action: What it did.
+        action: What it did, or the error that it raised.
     """
 
     def __init__(
@@ -63,7 +66,10 @@ class _Watched:
         # The bot is given a copy: nothing that it holds leads to the table.
         shown: View = pickle.loads(pickle.dumps(view))  # noqa: S301 - made here
         before = random.getstate()
-        action = self.bot.act(shown)
+        try:
+            action = self.bot.act(shown)
+        except Exception as error:
+            raise self.fault("The bot raised an error", view, error) from error
         if random.getstate() != before:
             raise self.fault("The bot used the global random generator", view, action)
         if not isinstance(action, Action):
@@ -81,7 +87,7 @@ class _Watched:
 
 
 def check_bot(
-    make_bot: Callable[[int], Bot],
+    make_bot: BotMaker | SeedlessMaker,
     configs: Iterable[RuleConfig] | None = None,
     *,
     seed: SeedLike = "check_bot",
@@ -90,13 +96,16 @@ def check_bot(
     """Check that a bot is fit to play.
 
     Args:
-        make_bot: Makes a bot from the seed of its random choices; called twice for each seat.
+        make_bot: What makes a bot, such as its class, from the seed of its random choices or from
+            nothing; called twice for each seat.
         configs: The rules to play; those of every preset unless said.
         seed: Of the packs and of the bots' own seeds.
         rounds: How many rounds to play under each.
 
     Raises:
-        BotFaultError: An action was illegal, or the same seed and views led to another one.
+        BotFaultError: The bot raised an error, an action was illegal, or the same seed and views
+            led to another one.
+        ArgumentError: What was given makes no bot.
 
     >>> from shengji.players import RandomBot
     >>> check_bot(RandomBot, [presets.short_game()])
@@ -104,21 +113,26 @@ def check_bot(
     ...     def act(self, view):
     ...         return "no"
     >>> try:
-    ...     check_bot(lambda seed: Stubborn(), [presets.short_game()])
+    ...     check_bot(Stubborn, [presets.short_game()])
     ... except BotFaultError as fault:
     ...     print(str(fault)[:39])
     The bot gave no action (seat 1, round 1
     """
+    maker = bot_maker(make_bot, name="make_bot")
+
+    def made(own: int, config: RuleConfig) -> _Watched:
+        return _Watched(need_bot(maker(own), make_bot, name="make_bot"), config, seed)
+
     if configs is None:
         configs = [preset() for preset in presets.PRESETS.values()]
     for config in configs:
         seeds = [derive_seed(seed, "bot", seat) for seat in range(config.seats)]
-        watched = [_Watched(make_bot(own), config, seed) for own in seeds]
+        watched = [made(own, config) for own in seeds]
         for number, _ in enumerate(play_rounds(Game.new(config), seed, watched), start=1):
             if number >= rounds:
                 break
         for own, first in zip(seeds, watched, strict=True):
-            _check_again(_Watched(make_bot(own), config, seed), first.kept)
+            _check_again(made(own, config), first.kept)
 
 
 def _check_again(bot: _Watched, kept: Iterable[tuple[View, Action]]) -> None:
