@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections import Counter
 from itertools import islice, permutations
 from typing import TYPE_CHECKING
@@ -13,7 +14,18 @@ from hypothesis import strategies as st
 
 from shengji.cards import Card, cards_of, full_pack
 from shengji.errors import ArgumentError
-from shengji.shuffle import SeedLike, Shuffled, Stream, commit, derive_seed, shuffle, verify
+from shengji.shuffle import (
+    SeedLike,
+    Shuffled,
+    Stream,
+    commit,
+    derive_seed,
+    parse_seed,
+    seed_bytes,
+    seed_text,
+    shuffle,
+    verify,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -219,3 +231,44 @@ def test_shuffled_is_a_value() -> None:
     cards = (Card("7H"), Card("8H"))
     assert Shuffled(cards, 2) == Shuffled(cards, 2)
     assert hash(Shuffled(cards, 2)) == hash(Shuffled(cards, 2))
+
+
+@given(seeds)
+def test_a_seed_that_is_told_can_be_given_back(seed: SeedLike) -> None:
+    """The text of any seed is one line without control characters, and reads as the same bytes."""
+    text = seed_text(seed)
+
+    assert parse_seed(text) == seed_bytes(seed)
+    assert "Cc" not in set(map(unicodedata.category, text))
+
+
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=20))
+def test_what_was_typed_is_told(text: str) -> None:
+    """A text comes back as it is, unless it begins with the mark of the other form."""
+    assert (seed_text(parse_seed(text)) == text) or text.startswith("hex:")
+
+
+@pytest.mark.parametrize(
+    ("seed", "text"),
+    [
+        (b"6d6f", "6d6f"),
+        ("星期一", "星期一"),
+        (b"\xff\x00", "hex:ff00"),
+        ("a\nb", "hex:610a62"),
+        ("\x7f", "hex:7f"),
+        ("\x85", "hex:c285"),
+        ("hex:6d", "hex:6865783a3664"),
+        ("", ""),
+    ],
+)
+def test_how_seeds_are_told(seed: SeedLike, text: str) -> None:
+    """Bytes that are no plain text are written in digits, after a mark."""
+    assert text == seed_text(seed)
+
+
+@pytest.mark.parametrize("text", ["hex:6", "hex:monday", "\ud800", 7])
+def test_seeds_that_cannot_be_read(text: str) -> None:
+    """Digits that are none, and what cannot be encoded, are refused."""
+    with pytest.raises(ArgumentError) as caught:
+        parse_seed(text)
+    assert "seed" == caught.value.name

@@ -35,6 +35,8 @@ __all__ = (
     "Stream",
     "commit",
     "derive_seed",
+    "parse_seed",
+    "seed_text",
     "shuffle",
     "verify",
 )
@@ -44,6 +46,7 @@ SeedLike: TypeAlias = bytes | str
 
 T = TypeVar("T")
 
+_HEX: Final = "hex:"  # marks a seed whose bytes are written
 _SHUFFLE: Final = b"shengji/shuffle/1"
 _COMMIT: Final = b"shengji/commit/1"
 _DERIVE: Final = b"shengji/derive/1"
@@ -264,6 +267,63 @@ def seed_bytes(seed: SeedLike) -> bytes:
     except (AttributeError, UnicodeEncodeError) as error:
         message = f"a seed is bytes or text, not {shown(seed)}"
         raise ArgumentError(message, name="seed", value=seed) from error
+
+
+def seed_text(seed: SeedLike) -> str:
+    """Write a seed so that it can be told, typed, and read again.
+
+    Args:
+        seed: Any bytes, or text.
+
+    Returns:
+        The text that the bytes are in UTF-8; or, where they are none, where it has control
+        characters or begins with `hex:`, this mark and the bytes in hexadecimal digits.
+
+    Raises:
+        ArgumentError: The seed is none.
+
+    >>> seed_text(b"monday"), seed_text(bytes(2)), seed_text("hex:")
+    ('monday', 'hex:0000', 'hex:6865783a')
+    """
+    data = seed_bytes(seed)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return _HEX + data.hex()
+    if text.startswith(_HEX) or any(_is_control(character) for character in text):
+        return _HEX + data.hex()
+    return text
+
+
+def parse_seed(text: str) -> bytes:
+    """Read a seed that somebody typed, or that `seed_text` wrote.
+
+    Args:
+        text: `hex:` and the bytes in hexadecimal digits; any other text stands for its bytes in
+            UTF-8.
+
+    Returns:
+        The bytes.
+
+    Raises:
+        ArgumentError: The text cannot be encoded, or what follows `hex:` is not bytes.
+
+    >>> parse_seed("monday"), parse_seed("6d6f"), parse_seed("hex:6d6f")
+    (b'monday', b'6d6f', b'mo')
+    """
+    need(text, "seed", str)
+    if not text.startswith(_HEX):
+        return seed_bytes(text)
+    try:
+        return bytes.fromhex(text.removeprefix(_HEX))
+    except ValueError as error:
+        message = f"after {_HEX} a seed has hexadecimal digits, two a byte, not {shown(text)}"
+        raise ArgumentError(message, name="seed", value=text) from error
+
+
+def _is_control(character: str) -> bool:
+    """Tell whether a character is one of Unicode's 65 control characters."""
+    return character < " " or "\x7f" <= character <= "\x9f"
 
 
 def _digits(label: int) -> str:

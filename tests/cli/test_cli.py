@@ -403,6 +403,18 @@ def test_a_seed_that_is_no_text_is_refused(
     assert "a seed is bytes or text" in captured.err
 
 
+@pytest.mark.parametrize("command", ["match", "play", "simulate"])
+def test_a_seed_of_wrong_digits_is_refused(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After the mark of digits there have to be digits, and one line says so."""
+    assert 2 == main([command, "--seed", "hex:monday"])
+    captured = capsys.readouterr()
+
+    assert ("", 1) == (captured.out, captured.err.count("\n"))
+    assert "after hex: a seed has hexadecimal digits" in captured.err
+
+
 def test_on_a_terminal_long_answers_are_set_in() -> None:
     """Where somebody watches, what belongs to a line stands below it, folded and dim."""
     plain = _shell(["rules", "tractor(throws.fine=0)"], COLUMNS="60")
@@ -443,19 +455,24 @@ def test_an_audit_says_what_it_cannot_check(
     ("seed", "line"),
     [
         (b"7", "Seed: 7"),
-        (b"\xff", "Seed: ff (hexadecimal)"),
-        (b"\x07", "Seed: 07 (hexadecimal)"),
+        (b"\xff", "Seed: hex:ff"),
+        (b"\x07", "Seed: hex:07"),
     ],
 )
 def test_any_seed_can_be_told(
     seed: bytes, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A seed that nobody can type is told in hexadecimal digits."""
+    """A seed that nobody can type is told in hexadecimal digits, which can be typed."""
     path = tmp_path / "match.jsonl"
     path.write_text(dumps(Record(Game.new(RuleConfig()), seed=seed)), encoding="utf-8")
 
     assert 0 == main(["replay", str(path)])
     assert line == capsys.readouterr().out.splitlines()[1]
+    told = line.removeprefix("Seed: ")
+    again = ["match", "--rules", "short_game", "--seed", told, "--record", str(path)]
+    assert 0 == main(again)
+    assert line == capsys.readouterr().out.splitlines()[1]
+    assert seed == read(path.read_bytes()).seed
 
 
 def test_vectors_that_are_none_are_no_success(

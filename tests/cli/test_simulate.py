@@ -79,6 +79,48 @@ def test_a_folder_gets_everything_and_can_be_gone_on_with(
         assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("monday", "monday"),
+        ("6d6f", "6d6f"),
+        ("星期一", "星期一"),
+        ("", ""),
+        ("hex:ff", "hex:ff"),
+        ("hex:6d", "m"),
+    ],
+)
+def test_the_seed_that_was_typed_is_told(
+    typed: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the screen, as JSON and in the files stands what can be typed again."""
+    arguments = [*QUICK, "--matches", "1", "--seed", typed]
+    assert 0 == main([*arguments, "--out", str(tmp_path)])
+    assert f"Seed: {told}" == capsys.readouterr().out.splitlines()[0]
+    assert 0 == main([*arguments, "--json"])
+    printed = json.loads(capsys.readouterr().out)
+
+    assert told == printed["seed"] == json.loads((tmp_path / FILES[0]).read_text("utf-8"))["seed"]
+    assert told == json.loads((tmp_path / STATE).read_text("utf-8"))["seed"]
+    assert 0 == main([*QUICK, "--matches", "1", "--seed", told, "--json"])
+    assert printed == json.loads(capsys.readouterr().out)
+    without_seed = [word for word in QUICK if word not in {"--seed", "s"}]
+    assert 0 == main([*without_seed, "--matches", "2", "--out", str(tmp_path), "--resume"])
+    assert f"Seed: {told}" == capsys.readouterr().out.splitlines()[0]
+
+
+def test_another_seed_is_named_as_it_was_typed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The complaint about another seed tells both as people type them."""
+    assert 0 == main([*QUICK, "--matches", "1", "--out", str(tmp_path)])
+    capsys.readouterr()
+
+    arguments = [*QUICK, "--matches", "1", "--out", str(tmp_path), "--resume", "--seed", "x"]
+    assert 2 == main(arguments)
+    assert "its seed is 's', not 'x'" in capsys.readouterr().err
+
+
 def test_failures_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     """A match that fails is named with its seed, and the exit status says so."""
     bots = "tests.simulate.bots:RaisingBot"
@@ -125,7 +167,11 @@ def test_a_folder_that_is_none_is_explained(
     assert "no state of a simulation" in capsys.readouterr().err
     without_seed = [word for word in QUICK if word not in {"--seed", "s"}]
     assert 2 == main([*without_seed, "--out", str(tmp_path), "--resume"])
-    assert "cannot be read" in capsys.readouterr().err
+    assert "no state of a simulation" in capsys.readouterr().err
+    (tmp_path / STATE).unlink()
+    (tmp_path / STATE).mkdir()
+    assert 1 == main([*without_seed, "--out", str(tmp_path), "--resume"])
+    assert "cannot be read: Is a directory" in capsys.readouterr().err
 
 
 def test_without_matplotlib_there_are_no_plots(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shengji.errors import ArgumentError, RecordError, VersionError
-from shengji.simulate import InlineExecutor, Progress, Simulation, restore, run, save
+from shengji.simulate import InlineExecutor, Progress, Simulation, restore, run, save, saved_seed
 from shengji.simulate.spans import gaps, with_span
 from tests.simulate.bots import RaisingBot
 from tests.simulate.support import RULES, SEED, Counting, small
@@ -92,6 +92,37 @@ def test_another_simulation_does_not_go_on(tmp_path: Path, changed: dict[str, An
     with pytest.raises(ArgumentError, match=next(iter(changed)).replace("configs", "rules")):
         run(**{**asked, **changed}, executor=InlineExecutor(), state=path)
     assert before == path.read_bytes()
+
+
+def test_a_state_of_the_first_format_goes_on(tmp_path: Path) -> None:
+    """Files that have the seed in hexadecimal digits without a mark are read as before."""
+    path = tmp_path / "state.json"
+    small(["random"], matches=3, state=path)
+    state = json.loads(path.read_text("utf-8"))
+    assert ("shengji-simulation/2", SEED) == (state["format"], state["seed"])
+    old = {**state, "format": "shengji-simulation/1", "seed": SEED.encode().hex()}
+    path.write_text(json.dumps(old), "utf-8")
+    assert SEED.encode() == saved_seed(path)
+
+    counting = Counting()
+    assert small(["random"], counting, matches=5, state=path) == small(["random"], matches=5)
+    assert 6 == counting.matches
+    assert SEED == json.loads(path.read_text("utf-8"))["seed"]
+    for seed in ("zz", 7, None):
+        path.write_text(json.dumps({**old, "seed": seed}), "utf-8")
+        with pytest.raises(RecordError):
+            small(["random"], matches=5, state=path)
+
+
+@pytest.mark.parametrize("seed", [7, None, "hex:zz"])
+def test_a_state_without_a_seed_is_refused(tmp_path: Path, seed: object) -> None:
+    """Where the seed is asked for and there is none, the file is damaged."""
+    path = tmp_path / "state.json"
+    small(["random"], matches=1, state=path)
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "seed": seed}), "utf-8")
+
+    with pytest.raises(RecordError, match="no state of a simulation"):
+        saved_seed(path)
 
 
 def test_a_damaged_state_is_refused(tmp_path: Path) -> None:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from secrets import token_hex
+from typing import TYPE_CHECKING, Final
 
 from shengji.config import RuleConfig
-from shengji.errors import ConfigError, ParseError
+from shengji.errors import ArgumentError, ConfigError, ParseError
+from shengji.shuffle import parse_seed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ("Failure", "parse_rules", "read_file", "reason")
+__all__ = ("SEED_HELP", "Failure", "parse_rules", "read_file", "read_seed", "reason")
+
+SEED_HELP: Final = (
+    "what makes the packs and the bots' choices, any text, or hex: and the bytes in hexadecimal"
+    " digits; without it, something new"
+)
+"""What `--seed` takes."""
+
+_SEED_BYTES: Final = 16
 
 
 class Failure(Exception):  # noqa: N818  # not an error of the library
@@ -44,6 +54,26 @@ def parse_rules(text: str) -> RuleConfig:
         raise Failure(f"the rules cannot be read: {error}", status=2) from error
     except ConfigError as error:
         raise Failure(f"these rules cannot be played: {error}", status=2) from error
+
+
+def read_seed(text: str | None) -> bytes:
+    """Read a seed that somebody typed, or make a new one.
+
+    Args:
+        text: The seed, or None where there is none.
+
+    Returns:
+        Its bytes; those of a text that can be typed if it is new.
+
+    Raises:
+        Failure: It cannot be read.
+    """
+    if text is None:
+        return token_hex(_SEED_BYTES).encode()
+    try:
+        return parse_seed(text)
+    except ArgumentError as error:
+        raise Failure(str(error), status=2) from error
 
 
 def read_file(path: Path) -> bytes:

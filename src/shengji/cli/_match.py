@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
-from shengji.cli._failure import Failure, parse_rules
+from shengji.cli._failure import SEED_HELP, parse_rules, read_seed
 from shengji.cli._output import Output
 from shengji.cli._report import end_line, opening_lines, round_lines
 from shengji.cli._saving import write_record
-from shengji.errors import ArgumentError
 from shengji.machine import Game
 from shengji.players import play_rounds, random_bots
 from shengji.records import Record
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = ("HELP", "add_arguments", "run")
 
 HELP: Final = "Play a match with random bots and print a line a round."
-_SEED_BYTES: Final = 16
 
 
 def _rounds(text: str) -> int:
@@ -41,11 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="tractor",
         help="a preset, and the options that differ, as in 'tractor(throws.fine=0)'",
     )
-    parser.add_argument(
-        "--seed",
-        metavar="TEXT",
-        help="what makes the packs and the bots' choices; without it, something new",
-    )
+    parser.add_argument("--seed", metavar="TEXT", help=SEED_HELP)
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the record there")
     parser.add_argument("--rounds", metavar="N", type=_rounds, help="stop after so many rounds")
     parser.add_argument("--quiet", action="store_true", help="print the end only")
@@ -54,14 +47,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Run the command."""
     config = parse_rules(arguments.rules)
-    seed = token_hex(_SEED_BYTES) if arguments.seed is None else arguments.seed
-    try:
-        commitment = commit(seed)
-    except ArgumentError as error:
-        raise Failure(str(error), status=2) from error
+    seed = read_seed(arguments.seed)
     output = Output()
     if not arguments.quiet:
-        for line in opening_lines(config, seed.encode()):
+        for line in opening_lines(config, seed):
             output.line(line, "bold")
     game = Game.new(config)
     for played in play_rounds(game, seed, random_bots(config, seed)):
@@ -73,6 +62,6 @@ def run(arguments: Namespace) -> int:
             break
     if arguments.record is not None:
         shown = seed if game.is_over else None
-        write_record(Record(game, commitment=commitment, seed=shown), arguments.record)
+        write_record(Record(game, commitment=commit(seed), seed=shown), arguments.record)
     output.line(end_line(game), "bold")
     return 0

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
-from shengji.cli._failure import Failure, parse_rules, read_file
+from shengji.cli._failure import SEED_HELP, Failure, parse_rules, read_file, read_seed
 from shengji.cli._screen import Screen
 from shengji.cli._sitting import Sitting
 from shengji.cli._talk import Talk
-from shengji.errors import ArgumentError, RecordError
+from shengji.errors import RecordError
 from shengji.messages import LANGUAGES
 from shengji.records import read
-from shengji.shuffle import commit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ("HELP", "add_arguments", "run")
 
 HELP: Final = "Play a match against bots."
-_SEED_BYTES: Final = 16
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -32,11 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a preset, and the options that differ, as in 'tractor(throws.fine=0)'",
     )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language")
-    parser.add_argument(
-        "--seed",
-        metavar="TEXT",
-        help="what makes the packs and the bots' choices; without it, something new",
-    )
+    parser.add_argument("--seed", metavar="TEXT", help=SEED_HELP)
     parser.add_argument("--seat", metavar="N", type=int, help="your seat, from 0")
     parser.add_argument(
         "--resume", metavar="FILE", type=Path, help="go on with a match that was saved there"
@@ -53,20 +46,16 @@ def run(arguments: Namespace) -> int:
 
 def _sit_down(arguments: Namespace) -> Sitting:
     """Begin a match, or go on with one that was saved."""
-    seed = token_hex(_SEED_BYTES) if arguments.seed is None else arguments.seed
-    try:
-        commit(seed)
-    except ArgumentError as error:
-        raise Failure(str(error), status=2) from error
+    seed = read_seed(arguments.seed)
     if arguments.resume is None:
         config = parse_rules(arguments.rules or "tractor")
-        sitting = Sitting.new(config, arguments.seat or 0, seed.encode())
+        sitting = Sitting.new(config, arguments.seat or 0, seed)
     else:
         if arguments.rules is not None:
             raise Failure("--rules cannot go with --resume: the record has its rules", status=2)
         try:
             record = read(read_file(arguments.resume))
-            sitting = Sitting.resumed(record, arguments.seat, seed.encode())
+            sitting = Sitting.resumed(record, arguments.seat, seed)
         except RecordError as error:
             raise Failure(f"{arguments.resume}: {error}") from error
     seats = sitting.game.config.seats

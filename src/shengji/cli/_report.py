@@ -13,6 +13,7 @@ from shengji.machine import (
     RoundScored,
     TrumpFixed,
 )
+from shengji.shuffle import seed_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,16 +35,7 @@ def opening_lines(config: RuleConfig, seed: bytes | None) -> Iterator[str]:
     """
     yield f"Rules: {config}"
     if seed is not None:
-        yield f"Seed: {_seed_text(seed)}"
-
-
-def _seed_text(seed: bytes) -> str:
-    """Write a seed as somebody types it, or in hexadecimal digits where nobody can."""
-    try:
-        text = seed.decode()
-    except UnicodeDecodeError:
-        return f"{seed.hex()} (hexadecimal)"
-    return text if text.isprintable() else f"{seed.hex()} (hexadecimal)"
+        yield f"Seed: {seed_text(seed)}"
 
 
 def round_lines(events: Iterable[Event], seats: int) -> Iterator[str]:

@@ -7,17 +7,25 @@ import sys
 import time
 from argparse import ArgumentTypeError
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from shengji.cli._failure import Failure, parse_rules, reason
+from shengji.cli._failure import SEED_HELP, Failure, parse_rules, read_seed, reason
 from shengji.cli._output import Output
 from shengji.errors import ArgumentError, MissingExtraError, RecordError
-from shengji.simulate import PLAYERS, Progress, Results, WorkersLostError, table, write_files
+from shengji.shuffle import seed_text
+from shengji.simulate import (
+    PLAYERS,
+    Progress,
+    Results,
+    WorkersLostError,
+    saved_seed,
+    table,
+    write_files,
+)
 from shengji.simulate import run as simulate
 
 if TYPE_CHECKING:
@@ -27,7 +35,6 @@ if TYPE_CHECKING:
 __all__ = ("HELP", "add_arguments", "run")
 
 HELP: Final = "Let bots play many matches, and say what comes of it under each of the rules."
-_SEED_BYTES: Final = 16
 _STATE: Final = "state.json"
 _SHOWN: Final = 10  # failures
 
@@ -58,9 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"who sits round the table: {', '.join(PLAYERS)}, or package.module:name, with "
         "commas between them (default: heuristic)",
     )
-    parser.add_argument(
-        "--seed", metavar="TEXT", help="what makes packs and choices; without it, something new"
-    )
+    parser.add_argument("--seed", metavar="TEXT", help=SEED_HELP)
     parser.add_argument("--jobs", metavar="J", type=_number, help="processes (default: one a core)")
     parser.add_argument(
         "--max-rounds", metavar="N", type=_number, help="stop a match after so many rounds"
@@ -113,17 +118,17 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(results.to_dict(), indent=2))  # noqa: T201
     else:
-        _print(results, seed)
+        _print(results)
     return 1 if results.failed else 0
 
 
-def _seed_and_state(arguments: Namespace) -> tuple[str, Path | None]:
+def _seed_and_state(arguments: Namespace) -> tuple[bytes, Path | None]:
     """Find the seed, and the file of what is done."""
-    seed = arguments.seed
+    seed = read_seed(arguments.seed)
     if arguments.out is None:
         if arguments.resume:
             raise Failure("--resume goes on with what is in --out DIR", status=2)
-        return seed or token_hex(_SEED_BYTES), None
+        return seed, None
     state: Path = arguments.out / _STATE
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
@@ -133,12 +138,14 @@ def _seed_and_state(arguments: Namespace) -> tuple[str, Path | None]:
     if is_there and not arguments.resume:
         message = f"{arguments.out} has a simulation already; --resume goes on with it"
         raise Failure(message, status=2)
-    if is_there and seed is None:
+    if is_there and arguments.seed is None:
         try:
-            seed = bytes.fromhex(json.loads(state.read_bytes())["seed"]).decode()
-        except (OSError, ValueError, TypeError, KeyError) as error:
-            raise Failure(f"{state} cannot be read: {error}", status=2) from error
-    return seed or token_hex(_SEED_BYTES), state
+            seed = saved_seed(state)
+        except OSError as error:
+            raise Failure(f"{state} cannot be read: {reason(error)}") from error
+        except RecordError as error:
+            raise Failure(str(error), status=2) from error
+    return seed, state
 
 
 class _Watched:
@@ -196,9 +203,9 @@ def _write(results: Results, folder: Path) -> None:
         raise Failure(f"{error.filename} cannot be written: {error.strerror}") from error
 
 
-def _print(results: Results, seed: str) -> None:
+def _print(results: Results) -> None:
     output = Output()
-    output.line(f"Seed: {seed}", "bold")
+    output.line(f"Seed: {seed_text(results.seed)}", "bold")
     output.line(f"Bots: {', '.join(results.bots)}", "bold")
     for number, result in enumerate(results.results, 1):
         output.line(f"{number}: {result.rules}", "bold")

@@ -15,7 +15,7 @@ from shengji.simulate.players import PLAYERS, BotLike, BotMaker, Player, line_up
 from shengji.simulate.reporting import summary, table, write_files
 from shengji.simulate.results import Progress, Results, RulesResult
 from shengji.simulate.running import run
-from shengji.simulate.saving import restore, save
+from shengji.simulate.saving import restore, save, saved_seed
 from shengji.simulate.simulation import Simulation
 from shengji.simulate.workers import InlineExecutor, WorkersLostError, local_processes
 
@@ -44,6 +44,7 @@ __all__ = (
     "restore",
     "run",
     "save",
+    "saved_seed",
     "summary",
     "table",
     "wilson",

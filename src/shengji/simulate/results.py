@@ -7,6 +7,7 @@ from typing import Any, final
 import attrs
 
 from shengji.errors import ArgumentError
+from shengji.shuffle import seed_text
 from shengji.simulate.counts import Statistics
 from shengji.simulate.failures import Failure, Failures
 
@@ -108,13 +109,14 @@ class Results:
         """Give all of it as plain data, for JSON.
 
         Returns:
-            What was asked for, and a mapping for each of the rules.
+            What was asked for, and a mapping for each of the rules. The seed is text that
+            `shengji.shuffle.parse_seed` reads: what it was given as, where that was text.
 
         >>> Results(b"seed", ("random",), 0, ()).to_dict()
-        {'seed': '73656564', 'bots': ['random'], 'matches': 0, 'results': []}
+        {'seed': 'seed', 'bots': ['random'], 'matches': 0, 'results': []}
         """
         return {
-            "seed": self.seed.hex(),
+            "seed": seed_text(self.seed),
             "bots": list(self.bots),
             "matches": self.matches,
             "results": [

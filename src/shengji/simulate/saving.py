@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from shengji._arguments import shown
 from shengji.errors import ArgumentError, ConfigError, RecordError, VersionError
 from shengji.records import RULES_VERSION
+from shengji.shuffle import parse_seed, seed_text
 from shengji.simulate.counts import Statistics
 from shengji.simulate.failures import Failures
 from shengji.simulate.simulation import Done
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
     from shengji.simulate.simulation import Simulation
     from shengji.simulate.spans import Spans
 
-__all__ = ("STATE_FORMAT", "restore", "save")
+__all__ = ("STATE_FORMAT", "restore", "save", "saved_seed")
 
-STATE_FORMAT: Final = "shengji-simulation/1"
+STATE_FORMAT: Final = "shengji-simulation/2"
 """What the file says that it is."""
+
+_WITH_DIGITS: Final = "shengji-simulation/1"  # the same, but for the seed, which is not text there
 
 
 def save(simulation: Simulation, path: Path) -> None:
@@ -77,14 +80,7 @@ def restore(simulation: Simulation, path: Path) -> None:
         RecordError: It is no such file.
         VersionError: It was written by a version with other rules.
     """
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        form, version = data["format"], data["rules_version"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise RecordError(f"{path} is no state of a simulation", cause=error) from error
-    if form != STATE_FORMAT or version != RULES_VERSION:
-        message = f"{path} is {shown(form)} for version {shown(version)} of the rules"
-        raise VersionError(f"{message}, not {STATE_FORMAT} for version {RULES_VERSION}")
+    data = _read(path)
     for key, value in _asked(simulation).items():
         if data.get(key) != value:
             message = f"{path} is of another simulation: its {key} is {shown(data.get(key))}"
@@ -108,6 +104,42 @@ def restore(simulation: Simulation, path: Path) -> None:
     simulation.done = found
 
 
+def saved_seed(path: Path) -> bytes:
+    """Find the seed of a simulation that was saved.
+
+    Args:
+        path: The file that `save` wrote.
+
+    Returns:
+        The seed.
+
+    Raises:
+        OSError: It cannot be read.
+        RecordError: It is no such file.
+        VersionError: It was written by a version with other rules.
+    """
+    try:
+        return parse_seed(_read(path)["seed"])
+    except (KeyError, ArgumentError) as error:
+        raise RecordError(f"{path} is no state of a simulation", cause=error) from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Read a file as the present format has it."""
+    try:
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        form, version = data["format"], data["rules_version"]
+        if form == _WITH_DIGITS:
+            form = STATE_FORMAT
+            data |= {"format": form, "seed": seed_text(bytes.fromhex(data["seed"]))}
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise RecordError(f"{path} is no state of a simulation", cause=error) from error
+    if form != STATE_FORMAT or version != RULES_VERSION:
+        message = f"{path} is {shown(form)} for version {shown(version)} of the rules"
+        raise VersionError(f"{message}, not {STATE_FORMAT} for version {RULES_VERSION}")
+    return data
+
+
 def _spans(data: Any) -> Spans:  # noqa: ANN401 - plain data
     """Read spans, in order and apart; anything else makes a ValueError or a TypeError."""
     spans = tuple((first, stop) for first, stop in data)
@@ -122,7 +154,7 @@ def _asked(simulation: Simulation) -> dict[str, Any]:
     return {
         "format": STATE_FORMAT,
         "rules_version": RULES_VERSION,
-        "seed": simulation.seed.hex(),
+        "seed": seed_text(simulation.seed),
         "max_rounds": simulation.max_rounds,
         "bots": [player.name for player in simulation.players],
         "rules": [[label, _text(config)] for label, config in simulation.configs.items()],
