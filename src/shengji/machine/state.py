@@ -7,9 +7,8 @@ in `Match`.
 
 Hands are integers. While cards are drawn and declarations made they count four bits a card index,
 as `Hand` does; once the starter takes the kitty they are packed in the layout of the round's
-ordering. A `Hand` is made when somebody asks for one.
-
-None of it is ever changed once it is made; `Plain` says why it is not frozen.
+ordering. A `Hand` is made when somebody asks for one. None of it is ever changed once it is made;
+`Plain` says why it is not frozen.
 """
 
 from __future__ import annotations
@@ -419,13 +418,9 @@ class State(Plain):
         tally: Points and tricks won in this round.
 
     >>> from shengji.config import presets
-    >>> from shengji.machine import Deal, Draw, Game
-    >>> game = Game.new(presets.tractor()).apply(Deal.shuffled(presets.tractor(), "seed", 1))
-    >>> state = game.apply(Draw(90)).state
-    >>> state.left, state.awaited, state.actors, state.turn(2).actors
-    (10, (), (0, 1, 2, 3), (0, 1, 2, 3))
-    >>> state.hand_sizes, state.tally.finished
-    ((22, 23, 23, 22), ())
+    >>> state = State.begin(presets.tractor())
+    >>> state.left, state.awaited, state.actors, state.hand_sizes, state.turn(2).level
+    (0, (), (), (0, 0, 0, 0), <Rank.TWO: 2>)
     """
 
     __slots__ = (
