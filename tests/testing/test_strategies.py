@@ -337,7 +337,7 @@ def test_phases_that_rules_do_not_have() -> None:
     [
         (CARDS[0], "Card('2S')"),
         (Hand("7H 7H"), "Hand('7H 7H')"),
-        (Trump.parse("7H"), "Trump('7H')"),
+        (Trump.parse("7H"), "Trump.parse('7H')"),
         (SEVENS, "<Ordering 7H, 2 decks>"),
         (presets.tractor(), "RuleConfig.parse('tractor')"),
         (Game.new(SHORT), "<Game: deal, 0 events>"),

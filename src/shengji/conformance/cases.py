@@ -37,7 +37,7 @@ class Case:
     >>> case.cards("lead"), case.card("card"), case.level(), case.seats("seats")
     ((Card('9S'), Card('9S')), Card('7S'), <Rank.SEVEN: 7>, [0, 2])
     >>> case.config(), case.trump(), case.ordering()
-    (RuleConfig.parse('tractor'), Trump('7H'), <Ordering 7H, 2 decks>)
+    (RuleConfig.parse('tractor'), Trump.parse('7H'), <Ordering 7H, 2 decks>)
     >>> str(case.lead(case.cards("lead"), case.ordering()))
     '9S 9S'
     >>> case.ordering().unpack(case.packed("lead", case.ordering()))

@@ -210,8 +210,8 @@ def _read_call(text: str) -> tuple[FriendCall, int | None, bool]:
     found = _CALL.fullmatch(text)
     if found is None:
         raise _NoSuchThing(f"{text!r} is no call, such as 'AS#2'")
-    seat = None if found[3] is None else int(found[3])
-    return FriendCall(found[1], int(found[2])), seat, found[4] is not None
+    seat = None if found[2] is None else int(found[2])
+    return FriendCall.parse(found[1]), seat, found[3] is not None
 
 
 def _write_failed(failed: FailedThrow) -> str:
@@ -261,7 +261,7 @@ def _read_trick(text: str) -> Told:
 
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
-_CALL: Final = re.compile(r"([0-9A-Z]+)#([1-9])(?:>([0-9]{1,2}))?(!)?")
+_CALL: Final = re.compile(r"([0-9A-Z]+#[1-9])(?:>([0-9]{1,2}))?(!)?")
 _ONE: Final = _Field(str, _number)
 _SEATS: Final = _Field(_texts, _numbers, ())
 _CARDS: Final = _Field(_texts, cards_of, ())

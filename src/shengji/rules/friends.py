@@ -14,20 +14,23 @@ that has come; it changes only when a card that is called is played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, final
+import re
+from typing import TYPE_CHECKING, Final, Self, final
 
 import attrs
 
-from shengji._arguments import as_data, is_whole, shown
+from shengji._arguments import as_data, is_whole, need, shown
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
-from shengji.errors import ArgumentError, Violation, ViolationCode
+from shengji.errors import ArgumentError, ParseError, Violation, ViolationCode
 from shengji.rules.ordering import Ordering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 __all__ = ("Calls", "CallsPlayed", "FriendCall", "check_calls")
+
+_ORDINAL: Final = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def _one_card(card: Card | str) -> Card:
@@ -54,8 +57,32 @@ class FriendCall:
     card: Card = attrs.field(converter=_one_card)
     ordinal: int
 
+    @classmethod
+    def parse(cls, text: str) -> FriendCall:
+        """Read a call.
+
+        Args:
+            text: The card, `#`, and which copy of it, such as `AS#2`.
+
+        Returns:
+            The call.
+
+        Raises:
+            ParseError: It is no call.
+            ArgumentError: It is no text.
+
+        >>> FriendCall.parse("♠A#2")
+        FriendCall(card=Card('AS'), ordinal=2)
+        """
+        need(text, "text", str)
+        card, _, copy = text.strip().rpartition("#")
+        if _ORDINAL.fullmatch(copy) is None:
+            message = "a call is a card and which copy of it, such as AS#2"
+            raise ParseError(message, text=text)
+        return cls(Card.parse(card), int(copy))
+
     def __str__(self) -> str:
-        """Give the card and which copy."""
+        """Give the card and which copy, such as `AS#2`."""
         return f"{self.card}#{self.ordinal}"
 
 

@@ -80,7 +80,7 @@ class Trump(PrintedAsRepr):
         suit: The trump suit; None in a no-trump round.
 
     >>> Trump.parse("10♥"), str(Trump(Rank.SEVEN, None))
-    (Trump('10H'), '7NT')
+    (Trump.parse('10H'), '7NT')
     """
 
     level: Rank = attrs.field()
@@ -132,8 +132,8 @@ class Trump(PrintedAsRepr):
         return f"{self.level}{self.suit or _NO_TRUMP}"
 
     def __repr__(self) -> str:
-        """Give the text in the name of the class."""
-        return f"Trump({str(self)!r})"
+        """Give an expression that makes the trump."""
+        return f"Trump.parse({str(self)!r})"
 
 
 @final

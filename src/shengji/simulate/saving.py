@@ -117,6 +117,15 @@ def saved_seed(path: Path) -> bytes:
         OSError: It cannot be read.
         RecordError: It is no such file.
         VersionError: It was written by a version with other rules.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from shengji.simulate import Simulation, save
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "state.json")
+    ...     save(Simulation(["tractor"], ["random"], 10, "monday"), path)
+    ...     saved_seed(path)
+    b'monday'
     """
     try:
         return parse_seed(_read(path)["seed"])

@@ -70,7 +70,7 @@ def trumps() -> SearchStrategy[Trump]:
 
     >>> from hypothesis import find
     >>> find(trumps(), lambda trump: trump.suit is not None)
-    Trump('2S')
+    Trump.parse('2S')
     """
     return st.builds(Trump, ranks(), st.none() | suits())
 
