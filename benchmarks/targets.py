@@ -138,8 +138,8 @@ TARGETS: Final = (
         pure=20,
         compiled=20,
         is_least=False,
-        limit="cases climbed against this very search: a dozen kinds of parts, of which one too many "
-        "is asked for. A linear program tells sooner that they do not fit, and takes longer.",
+        limit="cases climbed against this very search: a dozen kinds of parts, one too many of "
+        "which is asked for. A linear program tells sooner that they do not fit, and takes longer.",
     ),
     Target(
         "A record of `tractor`: written and read, against applied",
