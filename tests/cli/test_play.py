@@ -229,6 +229,8 @@ def test_a_match_to_its_end(
         ("1#2", Phase.CALL, CallFriends(0, [("AS", 2)])),
         ("?", Phase.PLAY, Command("?")),
         ("hint", Phase.PLAY, Command("?")),
+        ("exit", Phase.DRAW, Command("quit")),
+        ("Q", Phase.CALL, Command("quit")),
         ("save My File.jsonl", Phase.PLAY, Command("save", "My File.jsonl")),
     ],
 )

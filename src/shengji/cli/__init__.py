@@ -1,7 +1,7 @@
 """The command `shengji`, also `python -m shengji`.
 
     shengji explain   say whether a play is legal, and why not
-    shengji match     play a match with random bots
+    shengji match     let bots play a match
     shengji play      play a match against bots
     shengji replay    replay the record of a match
     shengji rules     show what rules mean

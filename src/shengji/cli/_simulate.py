@@ -13,12 +13,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
+from shengji.cli._bots import BOTS_HELP, bot_names
 from shengji.cli._failure import SEED_HELP, Failure, parse_rules, read_seed, reason
 from shengji.cli._output import Output
 from shengji.errors import ArgumentError, MissingExtraError, RecordError
 from shengji.shuffle import seed_text
 from shengji.simulate import (
-    PLAYERS,
     Progress,
     Results,
     WorkersLostError,
@@ -62,8 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bots",
         metavar="NAMES",
         default="heuristic",
-        help=f"who sits round the table: {', '.join(PLAYERS)}, or package.module:name, with "
-        "commas between them (default: heuristic)",
+        help=BOTS_HELP.format(default="heuristic"),
     )
     parser.add_argument("--seed", metavar="TEXT", help=SEED_HELP)
     parser.add_argument("--jobs", metavar="J", type=_number, help="processes (default: one a core)")
@@ -90,11 +89,11 @@ def run(arguments: Namespace) -> int:
         seen = progress
         show(progress)
 
-    with _Watched() as show:
+    with bot_names(arguments.bots) as bots, _Watched() as show:
         try:
             results = simulate(
                 configs,
-                arguments.bots.split(","),
+                bots,
                 arguments.matches,
                 seed,
                 jobs=arguments.jobs,

@@ -19,7 +19,7 @@ __all__ = ("COMMANDS", "Command", "NotUnderstood", "read_typed")
 COMMANDS: Final = ("help", "?", "why", "last", "score", "rules", "undo", "save", "quit")
 """The words that are no cards; `pass` is an action."""
 
-_OTHER_WORDS: Final = {"hint": "?", "exit": "quit", "h": "help"}
+_OTHER_WORDS: Final = {"hint": "?", "exit": "quit", "q": "quit", "h": "help"}
 _DIGITS: Final = 4  # no number of a card or of a copy has more
 
 

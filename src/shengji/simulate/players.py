@@ -113,8 +113,11 @@ def _find(place: str) -> BotMaker:
         raise ArgumentError(message, name="bots", value=place)
     try:
         make: BotMaker = getattr(import_module(module), name)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        message = f"the bot {place!r} cannot be found: {error}"
+    except (Exception, SystemExit) as error:
+        told = str(error)
+        if not isinstance(error, ImportError | AttributeError):
+            told = f"{type(error).__name__}: {told}"
+        message = f"the bot {place!r} cannot be found: {told}"
         raise ArgumentError(message, name="bots", value=place) from error
     return make
 
