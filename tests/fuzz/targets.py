@@ -380,6 +380,12 @@ TARGETS: Final[dict[str, Target]] = {
         st.tuples(text_like(*_CARD_TEXTS) | anything, st.integers(-1, 9)),
         _TEXT_ERRORS,
     ),
+    "FriendCall.parse": Target(
+        FriendCall.parse,
+        text_like("AS#2", "10♠#1", "bj#8") | anything,
+        _TEXT_ERRORS,
+        ("shengji.rules.friends.FriendCall.parse",),
+    ),
     "RuleConfig.parse": Target(
         RuleConfig.parse,
         text_like(*_RULE_TEXTS) | words(*OPTION_NAMES, "tractor(", "=", ", ", ")", "{", "}"),
