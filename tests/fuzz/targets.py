@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import json
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -56,10 +56,10 @@ from shengji.rules.friends import FriendCall
 from shengji.rules.ordering import Ordering, Trump
 from shengji.rules.patterns import Pattern
 from shengji.show import rule_sheet
-from shengji.shuffle import commit, derive_seed, shuffle, verify
+from shengji.shuffle import commit, derive_seed, parse_seed, shuffle, verify
 from shengji.simulate import Failures, InlineExecutor, Statistics, run
 from shengji.simulate.players import read_players
-from shengji.simulate.saving import restore
+from shengji.simulate.saving import restore, saved_seed
 from shengji.simulate.simulation import Simulation
 from tests.fuzz.inputs import (
     anything,
@@ -179,6 +179,8 @@ def _restore(data: Any) -> None:  # noqa: ANN401
         path = Path(folder, "state.json")
         text = data if isinstance(data, str) else _json(data)
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        with suppress(RecordError):
+            saved_seed(path)
         restore(Simulation(["tractor"], ["random"], 2, "s", max_rounds=1), path)
 
 
@@ -420,6 +422,12 @@ TARGETS: Final[dict[str, Target]] = {
             st.integers(0, 2) | anything,
         ),
         (ArgumentError,),
+    ),
+    "parse_seed": Target(
+        parse_seed,
+        text_like("hex:6d6f", "monday") | anything,
+        (ArgumentError,),
+        ("shengji.shuffle.parse_seed",),
     ),
     "verify": Target(
         lambda pair: verify(*pair),

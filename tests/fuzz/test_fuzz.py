@@ -19,7 +19,7 @@ from tests.fuzz.targets import TARGETS, Target
 from tests.house.sources import is_offered
 from tests.house.surface import exported, member_names, resolve
 
-READS = re.compile(r"parse|loads?|read|recover|read_\w+|from_\w+|with_options")
+READS = re.compile(r"parse(_\w+)?|loads?|read(_\w+)?|recover|from_\w+|with_options")
 VARIATIONS = int(os.environ.get("FUZZ_VARIATIONS", "1"))
 
 
