@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
@@ -43,7 +45,19 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+settings.load_profile(PROFILE)
+
+
+@pytest.fixture(autouse=PROFILE == "mutation")
+def forgetful() -> None:
+    """Let the library forget what it has worked out, so that each test needs all of the code."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "shengji":
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
 
 # A shell that starts the tests in the background has them, and all that they start, ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

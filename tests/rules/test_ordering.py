@@ -34,7 +34,7 @@ def test_a_trump_is_its_text(trump: Trump) -> None:
     assert Trump.parse(f" {str(trump).lower()} ") == trump
     assert pickle.loads(pickle.dumps(trump)) == trump
     assert copy.deepcopy(trump) == trump
-    assert repr(trump) == f"Trump({str(trump)!r})"
+    assert repr(trump) == f"Trump.parse({str(trump)!r})"
     assert hash(Trump(trump.level, trump.suit)) == hash(trump)
 
 
