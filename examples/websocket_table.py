@@ -310,7 +310,9 @@ class Table:
             return None
         lang = sent["lang"] if sent.get("lang") in LANGUAGES else LANGUAGES[0]
         match sent:
-            case {"match": self.match, "since": int(seen)} if 0 <= seen <= self.game.seq:
+            case {"match": self.match, "since": seen} if (
+                type(seen) is int and 0 <= seen <= self.game.seq
+            ):
                 return Client(socket, seats[0], lang, seen)
             case _:
                 return Client(socket, seats[0], lang, 0)

@@ -13,6 +13,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from shengji.machine import Phase
 from tests.examples.clients import TOKENS, serving
 
 if TYPE_CHECKING:
@@ -158,10 +159,18 @@ class Page:
         self.find("#do").click()
 
     def to_turn(self) -> None:
-        """Pass, until the first card is to be played."""
+        """Pass, until a card is to be played to a trick, and the page shows all that came before.
+
+        Nothing more happens then until the person plays.
+        """
         self.until(lambda: self.all("#pass:not([hidden])"))
         self.find("#pass").click()
-        self.until(lambda: self.all("#turn.yours") and not self.all("#pass:not([hidden])"))
+        self.until(self._is_up_to_date_at_the_turn)
+
+    def _is_up_to_date_at_the_turn(self) -> bool:
+        game = self.served.table.game
+        has_turn = game.phase is Phase.PLAY and game.awaited == (0,)
+        return has_turn and self.driver.execute_script("return seq") == game.seq
 
     def network(self) -> list[dict[str, Any]]:
         """Give what has gone over the network since it was last asked for."""

@@ -212,7 +212,8 @@ def test_coming_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "since"), [("another match", 5), (None, 5), (..., 10**9), (..., -1), (..., "5")]
+    ("match", "since"),
+    [("another match", 5), (None, 5), (..., 10**9), (..., -1), (..., "5"), (..., True)],
 )
 def test_coming_back_from_elsewhere(match: object, since: object) -> None:
     """Who has seen another match, or what never was, is told everything from the start."""

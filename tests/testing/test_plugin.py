@@ -174,6 +174,28 @@ def test_records_of_what_hypothesis_found(pytester: pytest.Pytester) -> None:
     assert records.loads(kept.read_text()).seq
 
 
+def test_what_cannot_be_looked_at_ends_no_run(pytester: pytest.Pytester) -> None:
+    """A local variable that raises when it is asked for its class, a folder that is a file."""
+    pytester.makepyfile(
+        """
+        from shengji import Game, presets
+
+        class Absent:
+            @property
+            def __class__(self):
+                raise RuntimeError("nothing is behind this")
+
+        def test_of_a_stand_in():
+            absent, game = Absent(), Game.new(presets.tractor())
+            assert game.seq
+        """
+    )
+    pytester.makefile(".txt", taken="")
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider", "--shengji-records=taken.txt")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*This cannot be written: *"])
+
+
 def test_rules_without_a_text(pytester: pytest.Pytester) -> None:
     """A match whose rules cannot be written says so, and the failure is told all the same."""
     pytester.makepyfile(
