@@ -20,7 +20,8 @@ from tests.house.sources import is_offered
 from tests.house.surface import exported, member_names, resolve
 
 READS = re.compile(r"parse(_\w+)?|loads?|read(_\w+)?|recover|from_\w+|with_options")
-VARIATIONS = int(os.environ.get("FUZZ_VARIATIONS", "1"))
+EXAMPLES = settings().max_examples if "HYPOTHESIS_PROFILE" in os.environ else 20
+VARIATIONS = int(os.environ.get("FUZZ_VARIATIONS", "9"))
 
 
 def _answer(target: Target, sent: object) -> str:
@@ -37,7 +38,7 @@ def _answer(target: Target, sent: object) -> str:
 
 @pytest.mark.parametrize("name", TARGETS)
 @given(data=st.data())
-@settings(suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_only_documented_errors_come_out(name: str, data: st.DataObject) -> None:
     """The input is read, or refused by an error of the library."""
     target = TARGETS[name]
