@@ -67,7 +67,7 @@ def documented_fields(cls: type) -> set[str]:
     """The attributes that are explained: in the docstring of a class, or below themselves."""
     found: set[str] = set()
     for base in cls.__mro__:
-        if base.__module__.partition(".")[0] != "shengji":
+        if base.__module__.partition(".")[0] != "shengji" or not is_python(base.__module__):
             continue
         found.update(name for pair in _NAMED.findall(base.__doc__ or "") for name in pair)
         (node,) = ast.parse(dedent(inspect.getsource(base))).body
