@@ -52,6 +52,12 @@ html_theme_options = {"navigation_with_keys": True, "top_of_page_buttons": []}
 html_copy_source = False
 html_show_sourcelink = False
 nitpicky = True
+# Examples of Hypothesis are the same in each build, however slow the machine.
+doctest_global_setup = """
+import hypothesis
+hypothesis.settings.register_profile("docs", database=None, deadline=None, derandomize=True)
+hypothesis.settings.load_profile("docs")
+"""
 # Names in signatures that have no page: the kernel's and private ones.
 nitpick_ignore = [
     ("py:class", "Line"),
