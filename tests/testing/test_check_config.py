@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
 
+from shengji import records
 from shengji.cards import Rank
 from shengji.config import Advance, Role, RuleConfig, Settled, presets, register
 from shengji.errors import ArgumentError
+from shengji.machine import Game
 from shengji.testing import ConfigFaultError, check_config
 from shengji.testing._questions import ask_all
 
@@ -317,6 +319,83 @@ def test_values_whose_text_does_not_say_all() -> None:
     with pytest.raises(ConfigFaultError, match=r"reading .* gives another value") as caught:
         check_config(config, seeds=["a"])
     assert all("gives another value" in line for line in caught.value.problems)
+
+
+@attrs.frozen
+class Misnamed:
+    """A kitty bonus whose text cannot be written."""
+
+    k: int
+
+    __match_args__ = ("factor",)
+
+    def multiplier(self, shape: Shape) -> int:
+        """What the kitty's points are multiplied by."""
+        return self.k
+
+
+@attrs.frozen
+class Forgetful:
+    """A kitty bonus that means something else when it is made again."""
+
+    k: int
+    is_first: bool = attrs.field(init=False, eq=False, repr=False)
+    MADE: ClassVar[list[int]] = []
+
+    __match_args__ = ("k",)
+
+    def __attrs_post_init__(self) -> None:
+        """Count how often one was made."""
+        self.MADE.append(self.k)
+        object.__setattr__(self, "is_first", len(self.MADE) == 1)
+
+    def multiplier(self, shape: Shape) -> int:
+        """What the kitty's points are multiplied by."""
+        return 2 * len(shape) if self.is_first else 3
+
+
+register("kitty_bonus", "checked_misnamed", Misnamed)
+register("kitty_bonus", "checked_forgetful", Forgetful)
+
+
+def test_values_that_cannot_be_written() -> None:
+    """Whatever is raised while the text is made is told."""
+    config = presets.short_game().with_options({"kitty_bonus": Misnamed(2)})
+    with pytest.raises(ConfigFaultError) as caught:
+        check_config(config, seeds=["a"])
+    (problem,) = caught.value.problems
+    assert problem.startswith("kitty_bonus cannot be written as checked_misnamed: 'Misnamed' obj")
+    assert "Misnamed" in repr(config)
+
+
+def test_values_that_mean_something_else_when_they_are_read() -> None:
+    """A record that is decided otherwise is found, though its rules look the same."""
+    Forgetful.MADE.clear()
+    config = presets.short_game().with_options({"kitty_bonus": Forgetful(2)})
+    with pytest.raises(ConfigFaultError) as caught:
+        check_config(config, seeds=["a"])
+    assert any("is decided otherwise from its record: " in line for line in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "problem"),
+    [
+        ("loads", lambda _: Game.new(presets.tractor()), "is another one in its record"),
+        ("read_position", lambda _: None, "has a position that is read as another one: short_game"),
+        ("dumps", lambda _: 1 // 0, "the record of match of seed 'a' fails, ZeroDivisionError"),
+    ],
+)
+def test_records_that_go_wrong(
+    name: str,
+    answer: Any,  # noqa: ANN401 - of any function
+    problem: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Were records to lose a match or a position, this would tell."""
+    monkeypatch.setattr(records, name, answer)
+    with pytest.raises(ConfigFaultError) as caught:
+        check_config(presets.short_game(), seeds=["a"])
+    assert any(problem in line for line in caught.value.problems)
 
 
 def test_everything_is_told_at_once() -> None:

@@ -196,6 +196,65 @@ def test_what_cannot_be_looked_at_ends_no_run(pytester: pytest.Pytester) -> None
     result.stdout.fnmatch_lines(["*This cannot be written: *"])
 
 
+ERRORS = """
+    from shengji.config import presets
+    from shengji.machine import Game
+    from shengji.records import Record
+    from shengji.testing import random_match
+
+    def game(deals):
+        return random_match(presets.short_game(), "seed", deals=deals)
+
+    def test_of_a_record():
+        record = Record(game(1), names=["a", "b", "c", "d"])
+        assert record is None
+
+    def fail(deals):
+        played = game(deals)
+        raise ValueError(played.seq)
+
+    def test_of_a_group():
+        errors = []
+        for deals in (1, 2):
+            try:
+                fail(deals)
+            except ValueError as error:
+                errors.append(error)
+        raise ExceptionGroup("both", errors)
+
+    def test_of_a_cause():
+        try:
+            fail(2)
+        except ValueError as error:
+            raise KeyError("behind it") from error
+"""
+
+
+def test_errors_behind_errors(pytester: pytest.Pytester) -> None:
+    """The match is found in a record, in the first error of a group, and behind another error."""
+    pytester.makepyfile(test_it=ERRORS)
+    result = pytester.runpytest("--shengji-records", "kept")
+    result.assert_outcomes(failed=3)
+    read = {
+        name: records.read(
+            (pytester.path / "kept" / f"test_it.py-test_of_a_{name}-call.jsonl").read_text()
+        )
+        for name in ("record", "group", "cause")
+    }
+    assert read["record"].names == ("a", "b", "c", "d")
+    deals = {name: record.game.state.match.deals for name, record in read.items()}
+    assert deals == {"record": 1, "group": 1, "cause": 2}
+
+
+def test_a_folder_that_cannot_be_written(pytester: pytest.Pytester) -> None:
+    """Where no record can be kept, the failure is told all the same."""
+    pytester.makepyfile(test_it=FAILING)
+    (pytester.path / "kept").write_text("a file")
+    result = pytester.runpytest("--shengji-records", "kept", "-kof_a_match")
+    result.assert_outcomes(failed=1, deselected=4)
+    result.stdout.fnmatch_lines(["This cannot be written: *kept*"])
+
+
 def test_rules_without_a_text(pytester: pytest.Pytester) -> None:
     """A match whose rules cannot be written says so, and the failure is told all the same."""
     pytester.makepyfile(

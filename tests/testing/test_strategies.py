@@ -27,6 +27,7 @@ from shengji.rules.tricks import Trick
 from shengji.testing import check_match
 from shengji.testing import strategies as sj
 from tests.house.test_bare import BLOCKER, CORE_PACKAGES
+from tests.testing.test_check_config import Steps
 
 SHORT = presets.short_game()
 SEVENS = Ordering.of(Trump.parse("7H"), presets.tractor())
@@ -130,6 +131,44 @@ def test_rules_of_a_users_own_are_kept() -> None:
     assert found.settlement == Even()
     with pytest.raises(ConfigError):
         str(found)
+
+
+class Rung(Steps):
+    """A ladder of a user's own."""
+
+
+@pytest.mark.parametrize(
+    ("base", "options", "kept"),
+    [
+        # Without fines there could be no throws: the fine stays, so throws do.
+        ("tractor", ["throws.allowed"], "throws.allowed"),
+        ("finding_friends(table.seats=5)", ["table.teams"], "table.teams"),
+        ("finding_friends(table.seats=8, friends.count=3)", ["table.seats"], "friends.count"),
+    ],
+)
+def test_what_the_base_contradicts_is_left_out(base: str, options: list[str], kept: str) -> None:
+    """Where the rest of the base may not change, an option that does not go with it stays."""
+    rules = RuleConfig.parse(base)
+
+    @given(sj.configs(rules, options))
+    def draw(config: RuleConfig) -> None:
+        assert config.options()[kept] == rules.options()[kept]
+
+    draw()
+
+
+@given(sj.configs(presets.tractor().with_options({"ladder": Rung("5")}), ending=True))
+def test_rules_with_a_ladder_of_a_users_own(config: RuleConfig) -> None:
+    """All but the ladder varies, and there is an end to it."""
+    assert config.ladder == Rung("5")
+    assert 60 <= config.line / config.decks <= 160
+
+
+@given(st.data())
+def test_a_single_card_to_follow_with(data: st.DataObject) -> None:
+    """A hand may be as small as the lead."""
+    lead, hand = data.draw(sj.follows(SEVENS, max_led=1, max_size=1))
+    assert (lead.size, len(hand)) == (1, 1)
 
 
 @given(sj.orderings(), st.data())

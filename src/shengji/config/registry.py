@@ -111,8 +111,11 @@ def written(kind: str, value: object) -> str:
     """
     for name, cls in _CLASSES[kind].items():
         if type(value) is cls:
-            arguments = [getattr(value, field) for field in getattr(cls, "__match_args__", ())]
-            return name + (f"({', '.join(map(text_of, arguments))})" if arguments else "")
+            try:
+                arguments = [getattr(value, field) for field in getattr(cls, "__match_args__", ())]
+                return name + (f"({', '.join(map(text_of, arguments))})" if arguments else "")
+            except Exception as error:  # a user's code may raise anything
+                raise ConfigError([f"{kind} cannot be written as {name}: {error}"]) from error
     raise ConfigError([f"{kind} is a {type(value).__qualname__}, which is registered by no name"])
 
 

@@ -82,12 +82,10 @@ class _VectorItem(pytest.Item):
     def repr_failure(
         self,
         excinfo: pytest.ExceptionInfo[BaseException],
-        style: Any = None,  # noqa: ANN401
-    ) -> Any:  # noqa: ANN401 - as pytest has them
+        style: Any = None,  # noqa: ANN401, ARG002 - as pytest has it
+    ) -> str:
         """Say what was expected and found, without the places in this file."""
-        if isinstance(excinfo.value, _VectorError):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
+        return str(excinfo.value)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Name the line of the vector."""

@@ -157,9 +157,6 @@ def _check_texts(config: RuleConfig) -> Iterator[str]:
     except ConfigError as error:
         yield from error.problems
         return
-    except Exception as error:  # noqa: BLE001 - a user's code may raise anything
-        yield f"writing the rules fails, {type(error).__name__}: {error}"
-        return
     yield from _tried(f"reading {text}", lambda: RuleConfig.parse(text), config)
     options = json.loads(json.dumps(config.options()))
     for name, preset in presets.PRESETS.items():
