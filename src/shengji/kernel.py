@@ -15,13 +15,14 @@ from typing import final
 import attrs
 
 from shengji._kernel import packing
+from shengji._pretty import ShowsFields
 
 __all__ = ("KernelInfo", "kernel_info")
 
 
 @final
-@attrs.frozen
-class KernelInfo:
+@attrs.frozen(repr=False)
+class KernelInfo(ShowsFields):
     """What is known of the kernel.
 
     Attributes:

@@ -19,6 +19,7 @@ KERNEL_ORDER = (
     "layout",
     "sets",
     "room",
+    "choices",
     "laying",
     "packing",
     "sweep",

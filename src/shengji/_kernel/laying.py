@@ -6,7 +6,8 @@ begun and the widths that the open tractors take on each rung to come.
 
 What cannot be laid from a rung on is remembered, and
 
-* whoever stands there with the same open tractors and no fewer parts cannot either;
+* whoever stands there with the same open tractors and no fewer parts cannot either (looked up for
+  the same parts; fewer are looked for while there is little to look through);
 * it stays true for the next question about the same cards: a hand is asked again and again while
   parts become owed, and each question has most of its ways in common with the last.
 
@@ -16,32 +17,25 @@ The search is kept short by what is still *needed* against what the rungs from h
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
+from shengji._kernel.choices import LEFT, Choice, Choices, Copies, fewer
 from shengji._kernel.layout import Line
 from shengji._kernel.room import Room
 
 __all__ = ["Laying"]
 
 Parts = tuple[tuple[int, int], ...]
-Copies = tuple[int, ...]
 
 NOTHING_FITS: Final = -1
 
-#: Bits for the number of parts of one type, the highest kept free for comparing all types at once.
-LEFT: Final = 8
-MOST_LEFT: Final = (1 << (LEFT - 1)) - 1
 #: Bits for the open tractors of one width on one rung to come, and for all the widths, 1 to 8.
 OPEN: Final = 4
 OPEN_WIDTHS: Final = 8
 OPEN_RUNG: Final = OPEN * OPEN_WIDTHS
-
-
-#: Tractors of one type that may begin on a rung: their width, where their number stands in what is
-#: left, what one adds to the open tractors, what is needed no more when one begins (but for what it
-#: takes while it is open), and how many the next rung holds.
-Start = tuple[int, int, int, int, int]
+#: As long as no more parts failed in one place they are compared one by one: of a thousand few are
+#: fewer, and to find them costs more than to try.
+COMPARED: Final = 24
 
 
 class Laying:
@@ -53,26 +47,18 @@ class Laying:
 
     __slots__ = (
         "_copies",
-        "_cuts",
         "_end",
         "_failed",
         "_guard",
-        "_have",
         "_held",
-        "_high",
+        "_known",
         "_line",
-        "_loose",
-        "_loose_mask",
-        "_loose_needs",
-        "_loose_places",
+        "_most",
         "_offsets",
         "_open_needs",
         "_place_of",
         "_room",
         "_served",
-        "_served_needs",
-        "_shared_cuts",
-        "_starts",
         "_stretch",
         "_types",
         "_x",
@@ -92,25 +78,17 @@ class Laying:
         self._end: int = line.rungs
         self._offsets: list[Copies] = []
         self._held: list[Copies] = []
+        self._copies: list[int] = []
         self._stretch: list[int] = []
         self._room = Room([], [])
-        self._failed: list[dict[int, list[int]]] = []
+        self._failed: list[dict[int, dict[int, None]]] = []
         self._place_of: dict[tuple[int, int], int] = {}
         self._guard = 0
-        self._served: dict[int, tuple[Copies, int]] = {0: ((), 0)}
-        self._served_needs: dict[int, int] = {}
-        self._copies: list[int] = []
-        self._starts: list[list[Start] | None] = []
         self._types: list[tuple[int, int]] = []
-        self._loose: Copies = ()
-        self._loose_places: list[int] = []
-        self._loose_needs: list[int] = []
-        self._loose_mask = 0
-        self._cuts: dict[int, list[tuple[int, int, Copies]]] = {}
-        self._shared_cuts: dict[tuple[Copies, int], list[tuple[int, int, Copies]]] = {}
+        self._served: dict[int, tuple[Copies, int, int]] = {}
+        self._most: list[dict[int, int]] = []
+        self._known = Choices()
         self._open_needs: list[int] = []
-        self._have: list[int] = []
-        self._high = 0
 
     def _spread_out(self) -> None:
         """Spread the cards out on their rungs: only for those who ask."""
@@ -130,52 +108,49 @@ class Laying:
         """Lay all ``parts``, widest first, then longest; give the cards left over, or -1."""
         if not self._failed:
             self._spread_out()
-        left = 0
         types = sorted(set(parts), reverse=True)
+        if types != self._types:
+            self._types = types
+            self._ask(types)
+        left = 0
+        need = 0
+        for part in types:
+            number = parts.count(part)
+            left += number << self._place_of[part]
+            need += number * part[1] * self._room.need(*part)
+        high = self._room.high
+        if (self._room.have[0] - need) & high != high:
+            return NOTHING_FITS
+        taken = self._go(0, left, 0, need)
+        return self._x - taken if taken >= 0 else NOTHING_FITS
+
+    def _ask(self, types: list[tuple[int, int]]) -> None:
+        """Make ready for parts of these types."""
+        known = len(self._place_of)
         for part in types:
             if part not in self._place_of:
                 place = LEFT * len(self._place_of)
                 self._place_of[part] = place
                 self._guard |= 1 << (place + LEFT - 1)
-            left += parts.count(part) << self._place_of[part]
         room = self._room
-        room.ask(types)
-        self._have = room.have
-        self._high = room.high
-        self._open_needs = [room.need(width, 1) for width in range(OPEN_WIDTHS + 1)]
-        self._types = types
-        self._starts = [None] * self._end
-        self._served_needs = {0: 0}
-        self._loose = tuple([width for width, length in types if length == 1])
-        self._loose_places = [self._place_of[width, 1] for width in self._loose]
-        self._loose_needs = [self._open_needs[width] for width in self._loose]
-        self._loose_mask = sum([MOST_LEFT << place for place in self._loose_places])
-        self._cuts = {}
-        self._shared_cuts = {}
-        need = sum([length * room.need(width, length) for width, length in parts])
-        if (room.have[0] - need) & room.high != room.high:
-            return NOTHING_FITS
-        taken = self._go(0, left, 0, need)
-        return self._x - taken if taken >= 0 else NOTHING_FITS
-
-    def _starts_on(self, rung: int) -> list[Start]:
-        """List the tractors that may begin on a rung, widest first, then longest."""
-        starts = self._starts[rung]
-        if starts is not None:
-            return starts
-        starts = []
-        for width, length in self._types:
-            if 1 < length <= self._stretch[rung]:
-                # They go on into the next rung, and no more than it holds.
-                above = sum([held // width for held in self._held[rung + 1]])
-                if above and width <= self._copies[rung]:
-                    opens = 1 << ((length - 2) * OPEN_RUNG + (width - 1) * OPEN)
-                    whole = length * self._room.need(width, length)
-                    settles = whole - (length - 1) * self._open_needs[width]
-                    place = self._place_of[width, length]
-                    starts.append((width, place, opens, settles, above))
-        self._starts[rung] = starts
-        return starts
+        if room.ask(types):
+            self._open_needs = [room.need(width, 1) for width in range(OPEN_WIDTHS + 1)]
+            self._served = {0: ((), 0, 0)}
+            self._known = Choices()
+        elif known == len(self._place_of):
+            return
+        self._known.renew()
+        for part in sorted(self._place_of, reverse=True):
+            width, length = part
+            place = self._place_of[part]
+            whole = length * room.need(width, length)
+            if length == 1:
+                self._known.loose.append((width, place, whole))
+            else:
+                opens = 1 << ((length - 2) * OPEN_RUNG + (width - 1) * OPEN)
+                settles = whole - (length - 1) * self._open_needs[width]
+                self._known.starts.append((width, place, opens, settles, length))
+        self._most = [{} for _ in range(self._end)]
 
     def _go(self, rung: int, left: int, opened: int, need: int) -> int:
         """Lay what is left from a rung on; give the cards taken, or -1."""
@@ -184,33 +159,42 @@ class Laying:
         if rung == self._end:
             return NOTHING_FITS
         failed = self._failed[rung].get(opened)
-        if failed is not None:
+        if failed is not None and (left in failed or self._has_fewer(failed, left)):
+            return NOTHING_FITS
+        self.visits += 1
+        served = self._served.get(opened)
+        if served is None:
+            served = self._serving(opened)
+        widths, serve, settled = served
+        copies = self._copies[rung] - serve
+        if copies >= 0:
+            need -= settled
+            spare = self._room.have[rung + 1] - need
+            high = self._room.high
+            after = opened >> OPEN_RUNG
+            for laid, opens, settled, kinds in self._choices(rung, copies, widths, left):
+                if (spare + settled) & high == high:
+                    taken = self._go(rung + 1, left - laid, after + opens, need - settled)
+                    if taken >= 0:
+                        return taken + self._taken(rung, kinds)
+        if failed is None:
+            self._failed[rung][opened] = {left: None}
+        else:
+            failed[left] = None
+        return NOTHING_FITS
+
+    def _has_fewer(self, failed: dict[int, None], left: int) -> bool:
+        """Say whether among parts that failed there are no more of any type than are left."""
+        if len(failed) <= COMPARED:
             guard = self._guard
             guarded = left | guard
-            for fewer in failed:
-                if (guarded - fewer) & guard == guard:
-                    return NOTHING_FITS
-        self.visits += 1
-        widths, serve = self._serving(opened)
-        copies = self._copies[rung] - serve
-        taken = NOTHING_FITS
-        if copies >= 0:
-            need -= self._served_needs[opened]
-            taken = self._begin(rung, 0, copies, widths, left, opened >> OPEN_RUNG, need)
-        if taken < 0:
-            if failed is None:
-                self._failed[rung][opened] = [left]
-            else:
-                failed.append(left)
-        return taken
+            for other in failed:
+                if (guarded - other) & guard == guard:
+                    return True
+        return False
 
-    def _serving(self, opened: int) -> tuple[Copies, int]:
-        """Give the widths of the open tractors, widest first, and what they take on this rung."""
-        known = self._served.get(opened)
-        if known is not None:
-            if opened not in self._served_needs:
-                self._served_needs[opened] = sum([self._open_needs[width] for width in known[0]])
-            return known
+    def _serving(self, opened: int) -> tuple[Copies, int, int]:
+        """Give the widths of open tractors, widest first, what they take of a rung, and need."""
         widths: list[int] = []
         rest = opened
         while rest:
@@ -218,95 +202,42 @@ class Laying:
             number = (rest >> (OPEN * at)) & ((1 << OPEN) - 1)
             rest ^= number << (OPEN * at)
             widths += [at % OPEN_WIDTHS + 1] * number
-        found = (tuple(sorted(widths, reverse=True)), sum(widths))
+        widths.sort(reverse=True)
+        found = (tuple(widths), sum(widths), sum([self._open_needs[width] for width in widths]))
         self._served[opened] = found
-        self._served_needs[opened] = sum([self._open_needs[width] for width in widths])
         return found
 
-    def _begin(
-        self, rung: int, first: int, copies: int, widths: Copies, left: int, opened: int, need: int
-    ) -> int:
-        """Begin tractors, most of the widest first, then lay loose sets and go on above.
+    def _choices(self, rung: int, copies: int, widths: Copies, left: int) -> list[Choice]:
+        """List what can be laid on the ``copies`` of a rung beside open tractors of ``widths``."""
+        most = self._most[rung].get(copies)
+        if most is None:
+            most = self._most[rung][copies] = self._most_on(rung, copies)
+        left = fewer(left, most, self._guard)
+        return self._known.of(self._held[rung], widths, copies, left, self._guard)
 
-        ``widths`` are the sets that tractors take on this rung, of which ``copies`` are left over.
+    def _most_on(self, rung: int, copies: int) -> int:
+        """Give the most parts of each type for which a rung has room, as they stand in ``left``.
+
+        There may be less where kinds share the rung: each has its own copies.
         """
-        starts = self._starts[rung]
-        if starts is None:
-            starts = self._starts_on(rung)
-        for at in range(first, len(starts)):
-            width, place, opens, settles, above = starts[at]
-            if width > copies:
-                continue
-            number = (left >> place) & MOST_LEFT
-            if not number:
-                continue
-            for begun in range(min(number, above, copies // width), 0, -1):
-                taken = self._begin(
-                    rung,
-                    at + 1,
-                    copies - begun * width,
-                    widths + (width,) * begun,
-                    left - (begun << place),
-                    opened + begun * opens,
-                    need - begun * settles,
-                )
-                if taken >= 0:
-                    return taken
-        if left & self._loose_mask or len(self._held[rung]) != 1:
-            return self._lay_loose(rung, copies, widths, left, opened, need)
-        # Nothing else to lay here, as so often.
-        if (self._have[rung + 1] - need) & self._high != self._high:
-            return NOTHING_FITS
-        taken = self._go(rung + 1, left, opened, need)
-        if taken >= 0:
-            taken += (self._copies[rung] - copies) << self._offsets[rung][0]
+        most = 0
+        for width, place, _ in self._known.loose:
+            most |= (copies // width) << place
+        stretch = self._stretch[rung]
+        for width, place, _, _, length in self._known.starts:
+            if length <= stretch:
+                # They go on into the next rung, and no more than it holds.
+                above = sum([held // width for held in self._held[rung + 1]])
+                most |= min(copies // width, above) << place
+        return most
+
+    def _taken(self, rung: int, rest: Copies) -> int:
+        """Give the cards taken of a rung, of whose kinds so many copies are left."""
+        taken = 0
+        offsets, held = self._offsets[rung], self._held[rung]
+        for offset, before, after in zip(offsets, held, rest, strict=False):
+            taken += (before - after) << offset
         return taken
-
-    def _lay_loose(
-        self, rung: int, copies: int, widths: Copies, left: int, opened: int, need: int
-    ) -> int:
-        """Lay loose sets on what tractors leave of a rung, and go on above."""
-        held = self._held[rung]
-        loose = left & self._loose_mask
-        if len(held) < 2:
-            cuts = self._cuts.get((loose << 4) | copies)
-            if cuts is None:
-                cuts = self._cut((copies,), (), loose)
-                self._cuts[(loose << 4) | copies] = cuts
-        else:
-            shared = (tuple(sorted(widths, reverse=True)), loose)
-            cuts = self._shared_cuts.get(shared)
-            if cuts is None:
-                cuts = self._cut(held, shared[0], loose)
-                self._shared_cuts[shared] = cuts
-        spare = self._have[rung + 1] - need
-        high = self._high
-        for laid, settled, rest in cuts:
-            if (spare + settled) & high != high:
-                continue
-            taken = self._go(rung + 1, left - laid, opened, need - settled)
-            if taken >= 0:
-                for offset, before, after in zip(self._offsets[rung], held, rest, strict=False):
-                    taken += (before - after) << offset
-                return taken
-        return NOTHING_FITS
-
-    def _cut(self, held: Copies, widths: Copies, loose: int) -> list[tuple[int, int, Copies]]:
-        """List what loose sets to lay: as they stand in what is left, their need, and the rest."""
-        copies = sum(held) - sum(widths)
-        most = [
-            min((loose >> place) & MOST_LEFT, copies // width)
-            for place, width in zip(self._loose_places, self._loose, strict=True)
-        ]
-        found: list[tuple[int, int, Copies]] = []
-        for numbers, rest in _cuts(held, widths, self._loose, tuple(most)):
-            laid = 0
-            settled = 0
-            for at, number in enumerate(numbers):
-                laid += number << self._loose_places[at]
-                settled += number * self._loose_needs[at]
-            found.append((laid, settled, rest))
-        return found
 
 
 def _fields(line: Line, x: int, rung: int) -> tuple[Copies, Copies]:
@@ -317,51 +248,3 @@ def _fields(line: Line, x: int, rung: int) -> tuple[Copies, Copies]:
     mask = (1 << line.width) - 1
     there = [offset for offset in offsets if (x >> offset) & mask]
     return tuple(there), tuple([(x >> offset) & mask for offset in there])
-
-
-@lru_cache(maxsize=1 << 14)
-def _cuts(
-    held: Copies, widths: Copies, loose: Copies, most: Copies
-) -> tuple[tuple[Copies, Copies], ...]:
-    """List what loose sets a rung can hold beside its tractors, but for what is outdone by another.
-
-    Args:
-        held: The copies of each kind.
-        widths: The sets that tractors take, widest first.
-        loose: The widths of loose sets, widest first.
-        most: How many of each there may be.
-
-    Returns:
-        The numbers of loose sets and what is left of each kind, most of the widest first.
-    """
-    found: dict[Copies, Copies] = {}
-    ways: list[tuple[Copies, Copies]] = [((), rest) for rest in _spread(held, widths)]
-    for at, width in enumerate(loose):
-        longer: list[tuple[Copies, Copies]] = []
-        for numbers, rest in ways:
-            fit = min(most[at], sum([copies // width for copies in rest]))
-            for number in range(fit if at + 1 == len(loose) else 0, fit + 1):
-                longer += [((*numbers, number), r) for r in _spread(rest, (width,) * number)]
-        ways = longer
-    for numbers, rest in ways:
-        found.setdefault(numbers, rest)
-    kept: list[tuple[Copies, Copies]] = []
-    for numbers in sorted(found, reverse=True):
-        if not any(all(a >= b for a, b in zip(other, numbers, strict=True)) for other, _ in kept):
-            kept.append((numbers, found[numbers]))
-    return tuple(kept)
-
-
-@lru_cache(maxsize=4096)
-def _spread(held: Copies, widths: Copies) -> tuple[Copies, ...]:
-    """List what can be left of some kinds when sets are taken, each outcome up to order once."""
-    outcomes = {tuple(sorted(held)): held}
-    for width in widths:
-        after: dict[Copies, Copies] = {}
-        for rest in outcomes.values():
-            for at, copies in enumerate(rest):
-                if copies >= width:
-                    found = (*rest[:at], copies - width, *rest[at + 1 :])
-                    after.setdefault(tuple(sorted(found)), found)
-        outcomes = after
-    return tuple(outcomes.values())

@@ -54,12 +54,12 @@ class Room:
         self._measures: tuple[Measure, ...] = ()
         self._totals: dict[tuple[Copies, int], list[int]] = {}
 
-    def ask(self, types: list[tuple[int, int]]) -> None:
-        """Take the measures that fit parts of these widths and lengths."""
+    def ask(self, types: list[tuple[int, int]]) -> bool:
+        """Take the measures that fit parts of these widths and lengths; say if they are others."""
         widths = tuple(sorted({width for width, _ in types}))
         lengths = tuple(sorted({length for _, length in types if length > 1}))
         if (widths, lengths) == self._types:
-            return
+            return False
         self._types = (widths, lengths)
         self._measures = _measures(widths, lengths)
         self.high = sum([1 << (BITS * (at + 1) - 1) for at in range(len(self._measures))])
@@ -71,6 +71,7 @@ class Room:
                 self._totals[most, length] = totals
             for rung, total in enumerate(totals):
                 self.have[rung] += total << (BITS * at)
+        return True
 
     def need(self, width: int, length: int) -> int:
         """Give what one rung of a part that has not begun adds to the measures."""

@@ -11,6 +11,8 @@ from typing import Protocol, TypeAlias, final, runtime_checkable
 
 import attrs
 
+from shengji._pretty import ShowsFields
+
 __all__ = (
     "CardsLed",
     "Flat",
@@ -34,8 +36,8 @@ class KittyBonus(Protocol):
 
 
 @final
-@attrs.frozen
-class Flat:
+@attrs.frozen(repr=False)
+class Flat(ShowsFields):
     """The same multiplier whatever was led.
 
     Attributes:
@@ -53,8 +55,8 @@ class Flat:
 
 
 @final
-@attrs.frozen
-class CardsLed:
+@attrs.frozen(repr=False)
+class CardsLed(ShowsFields):
     """So much for each card of the last lead, a throw counted whole.
 
     Attributes:
@@ -72,8 +74,8 @@ class CardsLed:
 
 
 @final
-@attrs.frozen
-class LargestPart:
+@attrs.frozen(repr=False)
+class LargestPart(ShowsFields):
     """So much for each card of the largest part of the last lead.
 
     Attributes:
@@ -91,8 +93,8 @@ class LargestPart:
 
 
 @final
-@attrs.frozen
-class Power:
+@attrs.frozen(repr=False)
+class Power(ShowsFields):
     """A power, with the cards of the largest part of the last lead as exponent.
 
     Attributes:
@@ -111,8 +113,8 @@ class Power:
 
 
 @final
-@attrs.frozen
-class NoBonus:
+@attrs.frozen(repr=False)
+class NoBonus(ShowsFields):
     """The kitty counts for nobody.
 
     >>> NoBonus().multiplier(((1, 1),))

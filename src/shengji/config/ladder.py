@@ -13,6 +13,7 @@ from typing import Protocol, final, runtime_checkable
 
 import attrs
 
+from shengji._pretty import ShowsFields
 from shengji.cards import Rank
 from shengji.config.choices import Finish
 from shengji.config.values import RANK, RANKS, option, word
@@ -28,8 +29,8 @@ class Role(StrEnum):
 
 
 @final
-@attrs.frozen
-class Advance:
+@attrs.frozen(repr=False)
+class Advance(ShowsFields):
     """Where a level stands after a round.
 
     Attributes:
@@ -56,8 +57,8 @@ class Ladder(Protocol):
 
 
 @final
-@attrs.frozen(kw_only=True)
-class LadderOptions:
+@attrs.frozen(kw_only=True, repr=False)
+class LadderOptions(ShowsFields):
     """The group `ladder`: the levels, their order and their hindrances (RULES §9).
 
     >>> LadderOptions(stops=frozenset({Rank.FIVE})).advance(Rank.FOUR, 3, Role.DECLARERS, held=True)

@@ -13,6 +13,7 @@ from typing import final
 
 import attrs
 
+from shengji._pretty import ShowsFields
 from shengji.config.choices import (
     Auto,
     CallableCards,
@@ -55,8 +56,8 @@ __all__ = (
 
 
 @final
-@attrs.frozen(kw_only=True)
-class TableOptions:
+@attrs.frozen(kw_only=True, repr=False)
+class TableOptions(ShowsFields):
     """The group `table`: seats, decks, sides and the kitty (RULES §1)."""
 
     seats: int = option(number(4, 12), 4)
@@ -81,8 +82,8 @@ class TableOptions:
 
 
 @final
-@attrs.frozen(kw_only=True)
-class DeclaringOptions:
+@attrs.frozen(kw_only=True, repr=False)
+class DeclaringOptions(ShowsFields):
     """The group `declaring`: who names trumps, and how (RULES §7.2 to §7.4)."""
 
     when: DeclareWhen = option(word(DeclareWhen), DeclareWhen.DURING_DRAW)
@@ -130,8 +131,8 @@ class DeclaringOptions:
 
 
 @final
-@attrs.frozen(kw_only=True, cache_hash=True)
-class TrumpOptions:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class TrumpOptions(ShowsFields):
     """The group `trumps`: the order of the cards, sets and tractors (RULES §2 and §3)."""
 
     no_trump_level: NoTrumpLevel = option(word(NoTrumpLevel), NoTrumpLevel.PLAIN)
@@ -160,8 +161,8 @@ class TrumpOptions:
 
 
 @final
-@attrs.frozen(kw_only=True)
-class ThrowOptions:
+@attrs.frozen(kw_only=True, repr=False)
+class ThrowOptions(ShowsFields):
     """The group `throws`: leading several parts at once (RULES §4 and §6)."""
 
     allowed: bool = option(FLAG, default=True)
@@ -191,8 +192,8 @@ class ThrowOptions:
 
 
 @final
-@attrs.frozen(kw_only=True, cache_hash=True)
-class FollowingOptions:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class FollowingOptions(ShowsFields):
     """The group `following`: what a hand owes to the lead (RULES §5)."""
 
     tractor_duty: TractorDuty = option(word(TractorDuty), TractorDuty.PAIRS_ONLY)
@@ -207,8 +208,8 @@ class FollowingOptions:
 
 
 @final
-@attrs.frozen(kw_only=True)
-class SuccessionOptions:
+@attrs.frozen(kw_only=True, repr=False)
+class SuccessionOptions(ShowsFields):
     """The group `succession`: who starts the next round (RULES §9)."""
 
     held: HeldSuccession = option(word(HeldSuccession), HeldSuccession.NEXT_OF_SIDE)
@@ -222,8 +223,8 @@ class SuccessionOptions:
 
 
 @final
-@attrs.frozen(kw_only=True)
-class FriendsOptions:
+@attrs.frozen(kw_only=True, repr=False)
+class FriendsOptions(ShowsFields):
     """The group `friends`: calling cards and joining (RULES §10); no effect in fixed teams."""
 
     count: int | Auto = option(word(Auto, 0), 1)

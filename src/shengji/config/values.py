@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, final
 import attrs
 
 from shengji._arguments import is_whole
+from shengji._pretty import ShowsFields
 from shengji.cards import PLAIN_RANKS, Rank
 from shengji.errors import ParseError
 
@@ -58,8 +59,8 @@ class Kind(Protocol):
 
 
 @final
-@attrs.frozen
-class Values:
+@attrs.frozen(repr=False)
+class Values(ShowsFields):
     """Words and whole numbers.
 
     Attributes:
@@ -99,8 +100,8 @@ class Values:
         return f"{', '.join(others)} or {last}" if others else last
 
 
-@attrs.frozen
-class _PlainRank:
+@attrs.frozen(repr=False)
+class _PlainRank(ShowsFields):
     """One rank from 2 to A."""
 
     def read(self, raw: object) -> object:
@@ -123,8 +124,8 @@ class _PlainRank:
         return "a rank from 2 to A"
 
 
-@attrs.frozen
-class _PlainRanks:
+@attrs.frozen(repr=False)
+class _PlainRanks(ShowsFields):
     """A set of ranks from 2 to A."""
 
     def read(self, raw: object) -> object:

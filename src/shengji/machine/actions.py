@@ -22,6 +22,7 @@ from typing import TypeAlias, cast, final
 import attrs
 
 from shengji._arguments import need, shown
+from shengji._pretty import ShowsFields
 from shengji.cards import Card, CardsLike, cards_of
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
@@ -91,8 +92,8 @@ def _no_calls(given: object) -> ArgumentError:
 
 
 @final
-@attrs.frozen
-class Deal:
+@attrs.frozen(repr=False)
+class Deal(ShowsFields):
     """The table begins a round with a pack in this order (RULES §7.1).
 
     Attributes:
@@ -130,8 +131,8 @@ class Deal:
 
 
 @final
-@attrs.frozen
-class Draw:
+@attrs.frozen(repr=False)
+class Draw(ShowsFields):
     """The table draws up to so many cards, one seat after the other (RULES §7.1).
 
     Attributes:
@@ -142,8 +143,8 @@ class Draw:
 
 
 @final
-@attrs.frozen
-class Declare:
+@attrs.frozen(repr=False)
+class Declare(ShowsFields):
     """A seat shows level cards or jokers to name the trump (RULES §7.2).
 
     Attributes:
@@ -156,8 +157,8 @@ class Declare:
 
 
 @final
-@attrs.frozen
-class Pass:
+@attrs.frozen(repr=False)
+class Pass(ShowsFields):
     """A seat does not declare (RULES §7.2).
 
     Attributes:
@@ -168,8 +169,8 @@ class Pass:
 
 
 @final
-@attrs.frozen
-class Bury:
+@attrs.frozen(repr=False)
+class Bury(ShowsFields):
     """The starter lays cards face down in place of the kitty (RULES §7.5).
 
     Attributes:
@@ -182,8 +183,8 @@ class Bury:
 
 
 @final
-@attrs.frozen
-class CallFriends:
+@attrs.frozen(repr=False)
+class CallFriends(ShowsFields):
     """The starter names the cards that make friends (RULES §10).
 
     Attributes:
@@ -199,8 +200,8 @@ class CallFriends:
 
 
 @final
-@attrs.frozen
-class PlayCards:
+@attrs.frozen(repr=False)
+class PlayCards(ShowsFields):
     """A seat plays cards to the trick (RULES §3–§5).
 
     Attributes:

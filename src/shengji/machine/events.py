@@ -18,6 +18,7 @@ from typing import TypeAlias, final
 
 import attrs
 
+from shengji._pretty import ShowsFields
 from shengji.cards import Card, Rank
 from shengji.rules.friends import FriendCall
 from shengji.rules.ordering import Trump
@@ -49,8 +50,8 @@ __all__ = (
 
 
 @final
-@attrs.frozen
-class RoundBegan:
+@attrs.frozen(repr=False)
+class RoundBegan(ShowsFields):
     """A pack was laid on the table.
 
     Seen by: everybody, but `pack` by nobody.
@@ -73,8 +74,8 @@ class RoundBegan:
 
 
 @final
-@attrs.frozen
-class CardDrawn:
+@attrs.frozen(repr=False)
+class CardDrawn(ShowsFields):
     """A seat drew the next card of the pack.
 
     Seen by: everybody, but `card` by the seat that drew it.
@@ -89,8 +90,8 @@ class CardDrawn:
 
 
 @final
-@attrs.frozen
-class HandsDealt:
+@attrs.frozen(repr=False)
+class HandsDealt(ShowsFields):
     """All hands were dealt at once, where nobody may declare in between.
 
     Seen by: everybody, but each hand by its own seat alone.
@@ -103,8 +104,8 @@ class HandsDealt:
 
 
 @final
-@attrs.frozen
-class Declared:
+@attrs.frozen(repr=False)
+class Declared(ShowsFields):
     """A seat showed cards to name the trump. Seen by everybody.
 
     Attributes:
@@ -119,8 +120,8 @@ class Declared:
 
 
 @final
-@attrs.frozen
-class Passed:
+@attrs.frozen(repr=False)
+class Passed(ShowsFields):
     """A seat did not declare. Seen by everybody.
 
     Attributes:
@@ -131,8 +132,8 @@ class Passed:
 
 
 @final
-@attrs.frozen
-class KittyTurned:
+@attrs.frozen(repr=False)
+class KittyTurned(ShowsFields):
     """Nobody declared, so the kitty was turned, or the round is dealt anew. Seen by everybody.
 
     Attributes:
@@ -145,8 +146,8 @@ class KittyTurned:
 
 
 @final
-@attrs.frozen
-class TrumpFixed:
+@attrs.frozen(repr=False)
+class TrumpFixed(ShowsFields):
     """The trump of the round is settled. Seen by everybody.
 
     Attributes:
@@ -157,8 +158,8 @@ class TrumpFixed:
 
 
 @final
-@attrs.frozen
-class StarterChosen:
+@attrs.frozen(repr=False)
+class StarterChosen(ShowsFields):
     """A seat is the starter: of this round if it is the first, else of the next. Seen by everybody.
 
     Attributes:
@@ -169,8 +170,8 @@ class StarterChosen:
 
 
 @final
-@attrs.frozen
-class KittyTaken:
+@attrs.frozen(repr=False)
+class KittyTaken(ShowsFields):
     """The starter picked up the kitty.
 
     Seen by: everybody, but `cards` by the starter.
@@ -185,8 +186,8 @@ class KittyTaken:
 
 
 @final
-@attrs.frozen
-class KittyBuried:
+@attrs.frozen(repr=False)
+class KittyBuried(ShowsFields):
     """The starter laid cards face down.
 
     Seen by: everybody, but `cards` by the starter (until `KittyShown`).
@@ -201,8 +202,8 @@ class KittyBuried:
 
 
 @final
-@attrs.frozen
-class FriendsCalled:
+@attrs.frozen(repr=False)
+class FriendsCalled(ShowsFields):
     """The starter named the cards that make friends. Seen by everybody.
 
     Attributes:
@@ -215,8 +216,8 @@ class FriendsCalled:
 
 
 @final
-@attrs.frozen
-class CardsPlayed:
+@attrs.frozen(repr=False)
+class CardsPlayed(ShowsFields):
     """A seat played cards to the trick. Seen by everybody.
 
     Attributes:
@@ -231,8 +232,8 @@ class CardsPlayed:
 
 
 @final
-@attrs.frozen
-class ThrowFailed:
+@attrs.frozen(repr=False)
+class ThrowFailed(ShowsFields):
     """A throw was beaten; the forced part is played next, as `CardsPlayed`. Seen by everybody.
 
     Attributes:
@@ -259,8 +260,8 @@ class ThrowFailed:
 
 
 @final
-@attrs.frozen
-class FriendJoined:
+@attrs.frozen(repr=False)
+class FriendJoined(ShowsFields):
     """A call was answered. Seen by everybody.
 
     Attributes:
@@ -274,8 +275,8 @@ class FriendJoined:
 
 
 @final
-@attrs.frozen
-class CallLost:
+@attrs.frozen(repr=False)
+class CallLost(ShowsFields):
     """The starter played the named copy itself, so nobody answers the call. Seen by everybody.
 
     Attributes:
@@ -286,8 +287,8 @@ class CallLost:
 
 
 @final
-@attrs.frozen
-class TrickWon:
+@attrs.frozen(repr=False)
+class TrickWon(ShowsFields):
     """A trick is complete. Seen by everybody.
 
     Attributes:
@@ -300,8 +301,8 @@ class TrickWon:
 
 
 @final
-@attrs.frozen
-class KittyShown:
+@attrs.frozen(repr=False)
+class KittyShown(ShowsFields):
     """The buried kitty was turned up after the last trick. Seen by everybody.
 
     Attributes:
@@ -314,8 +315,8 @@ class KittyShown:
 
 
 @final
-@attrs.frozen
-class RoundScored:
+@attrs.frozen(repr=False)
+class RoundScored(ShowsFields):
     """The round was counted (RULES §8). Seen by everybody.
 
     Attributes:
@@ -340,8 +341,8 @@ class RoundScored:
 
 
 @final
-@attrs.frozen
-class LevelsChanged:
+@attrs.frozen(repr=False)
+class LevelsChanged(ShowsFields):
     """The levels after a round, also where they stayed (RULES §9). Seen by everybody.
 
     Attributes:
@@ -352,8 +353,8 @@ class LevelsChanged:
 
 
 @final
-@attrs.frozen
-class MatchWon:
+@attrs.frozen(repr=False)
+class MatchWon(ShowsFields):
     """The match is over. Seen by everybody.
 
     Attributes:
@@ -364,8 +365,8 @@ class MatchWon:
 
 
 @final
-@attrs.frozen
-class FailedThrow:
+@attrs.frozen(repr=False)
+class FailedThrow(ShowsFields):
     """A throw that was beaten, and when.
 
     Attributes:

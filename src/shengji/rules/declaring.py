@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
+from shengji._pretty import ShowsFields
 from shengji.cards import Card, Rank, Suit, cards_of
 from shengji.config import (
     DeclareLaps,
@@ -51,8 +52,8 @@ __all__ = (
 
 
 @final
-@attrs.frozen
-class Declaration:
+@attrs.frozen(repr=False)
+class Declaration(ShowsFields):
     """Cards shown to name trumps.
 
     Attributes:
@@ -79,8 +80,8 @@ class Declaration:
 
 
 @final
-@attrs.frozen
-class Turned:
+@attrs.frozen(repr=False)
+class Turned(ShowsFields):
     """What the kitty says when nobody has declared.
 
     Attributes:

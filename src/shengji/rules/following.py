@@ -43,6 +43,7 @@ from shengji._kernel.supply import (
     TRACTORS,
     Duties,
 )
+from shengji._pretty import ShowsFields
 from shengji.cards import Card
 from shengji.config.choices import Protect, TractorDuty
 from shengji.errors import CountLimitError, Violation, ViolationCode, shape_text, write_shapes
@@ -83,8 +84,8 @@ def _lowest() -> float:
 
 
 @final
-@attrs.frozen
-class Requirement:
+@attrs.frozen(repr=False)
+class Requirement(ShowsFields):
     """What a lead asks of a hand, as data.
 
     Attributes:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, Self, final
 import attrs
 
 from shengji._arguments import as_data, is_whole, need, shown
+from shengji._pretty import ShowsFields
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
 from shengji.errors import ArgumentError, ParseError, Violation, ViolationCode
@@ -42,8 +43,8 @@ def _one_card(card: Card | str) -> Card:
 
 
 @final
-@attrs.frozen
-class FriendCall:
+@attrs.frozen(repr=False)
+class FriendCall(ShowsFields):
     """One copy of a card, called for a friend.
 
     Attributes:
@@ -87,8 +88,8 @@ class FriendCall:
 
 
 @final
-@attrs.frozen
-class CallsPlayed:
+@attrs.frozen(repr=False)
+class CallsPlayed(ShowsFields):
     """What one play did to the calls.
 
     Attributes:
@@ -103,8 +104,8 @@ class CallsPlayed:
 
 
 @final
-@attrs.frozen
-class Calls:
+@attrs.frozen(repr=False)
+class Calls(ShowsFields):
     """How the calls of a round stand.
 
     >>> Calls.begin([FriendCall("AS", 2)], starter=3).open

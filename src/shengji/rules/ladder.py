@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
+from shengji._pretty import ShowsFields
 from shengji.config import HeldSuccession, LostSuccession, Role
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ __all__ = ("Climb", "climb", "next_starter")
 
 
 @final
-@attrs.frozen
-class Climb:
+@attrs.frozen(repr=False)
+class Climb(ShowsFields):
     """Where all levels stand after a round.
 
     Attributes:

@@ -25,6 +25,7 @@ import attrs
 
 from shengji._arguments import need
 from shengji._kernel.parse import parse, part_shape
+from shengji._pretty import ShowsFields
 from shengji.cards import Card, CardsLike, cards_of
 from shengji.errors import PatternError, Violation, ViolationCode
 from shengji.rules.ordering import EffectiveSuit, Ordering
@@ -36,8 +37,8 @@ __all__ = ("Part", "Pattern", "check_suit", "make_pattern")
 
 
 @final
-@attrs.frozen
-class Part:
+@attrs.frozen(repr=False)
+class Part(ShowsFields):
     """A set or a tractor.
 
     Attributes:
@@ -72,8 +73,8 @@ class Part:
 
 
 @final
-@attrs.frozen
-class Pattern:
+@attrs.frozen(repr=False)
+class Pattern(ShowsFields):
     """What a lead consists of.
 
     Attributes:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
+from shengji._pretty import ShowsFields
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
@@ -22,8 +24,8 @@ __all__ = ("KittyScore", "RoundScore", "score_kitty", "score_round")
 
 
 @final
-@attrs.frozen
-class KittyScore:
+@attrs.frozen(repr=False)
+class KittyScore(ShowsFields):
     """What the buried kitty counts.
 
     Attributes:
@@ -36,8 +38,8 @@ class KittyScore:
 
 
 @final
-@attrs.frozen
-class RoundScore:
+@attrs.frozen(repr=False)
+class RoundScore(ShowsFields):
     """The count of a round.
 
     Attributes:

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, final
 import attrs
 
 from shengji._kernel.throws import beats
+from shengji._pretty import ShowsFields
 from shengji.cards import Card
 from shengji.config.choices import FinePer, ForcedPart, TestedAgainst
 from shengji.rules.ordering import Ordering
@@ -38,8 +39,8 @@ __all__ = ("ThrowRuling", "judge_throw", "tested_seats")
 
 
 @final
-@attrs.frozen
-class ThrowRuling:
+@attrs.frozen(repr=False)
+class ThrowRuling(ShowsFields):
     """What became of a throw.
 
     Attributes:

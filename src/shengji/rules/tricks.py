@@ -24,6 +24,7 @@ import attrs
 
 from shengji._kernel.ruffs import EVERY_PART, HIGHEST_CARD, LARGEST_PART
 from shengji._kernel.tricks import winner
+from shengji._pretty import ShowsFields
 from shengji.cards import Card, cards_of
 from shengji.config.choices import RuffMeasure
 from shengji.errors import ArgumentError
@@ -45,8 +46,8 @@ _RUFFS: Final = {
 
 
 @final
-@attrs.frozen
-class Play:
+@attrs.frozen(repr=False)
+class Play(ShowsFields):
     """The cards that a seat put down in a trick.
 
     Attributes:
@@ -67,8 +68,8 @@ class Play:
 
 
 @final
-@attrs.frozen
-class Trick:
+@attrs.frozen(repr=False)
+class Trick(ShowsFields):
     """A trick, finished or in progress.
 
     Attributes:
