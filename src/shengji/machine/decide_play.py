@@ -121,7 +121,7 @@ def _lead(state: State, action: PlayCards) -> list[Event]:
     config = state.match.config
     playing = state.round
     pattern = lead_pattern(cards, action.parts, playing.ordering)
-    parts = tuple(part.cards for part in pattern.parts)
+    parts = tuple([part.cards for part in pattern.parts])
     if len(parts) > 1:
         tested = tested_seats(seat, playing.declarers, config)
         hands = [(other, state.hands[other]) for other in tested]
@@ -133,7 +133,8 @@ def _lead(state: State, action: PlayCards) -> list[Event]:
                 CardsPlayed(seat, forced, (forced,)),
                 *_joining_at_once(state, seat, forced),
             ]
-    return [CardsPlayed(seat, cards, parts), *_joining_at_once(state, seat, cards)]
+    led = CardsPlayed(seat, cards, parts)
+    return [led] if playing.calls is None else [led, *_joining_at_once(state, seat, cards)]
 
 
 def _fail(

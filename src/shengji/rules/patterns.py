@@ -99,7 +99,9 @@ class Pattern(ShowsFields):
     def __attrs_post_init__(self) -> None:
         """Sort the shapes: what followers owe is asked in this order."""
         shape = [(part.width, part.length) for part in self.parts]
-        object.__setattr__(self, "shape", tuple(sorted(shape, reverse=True)))
+        if len(shape) > 1:
+            shape.sort(reverse=True)
+        object.__setattr__(self, "shape", tuple(shape))
         object.__setattr__(self, "size", sum([len(part.cards) for part in self.parts]))
 
     @classmethod
@@ -205,6 +207,8 @@ def check_suit(cards: tuple[Card, ...], ordering: Ordering) -> tuple[Violation, 
     """
     if not cards:
         return (Violation.of(ViolationCode.NO_CARDS),)
+    if len(cards) == 1:
+        return ()
     suit_of = ordering.layout.suit_of
     first = suit_of[cards[0].index]
     violations: list[Violation] = []
