@@ -87,6 +87,15 @@ GROUPS: Final = (
         " counted.",
     ),
     Group(
+        "steps",
+        "Where the time of `Game.apply` goes",
+        Kind.TIME,
+        "The steps of such a match of `tractor`, its actions at hand. *An action*: what one of them"
+        " takes. *Of a play*: what all of them take, spread over the plays of the match; they add"
+        " up to what a play takes with all that comes with it.",
+        ratio=_DECISIONS,
+    ),
+    Group(
         "matches",
         "Whole matches of bots that see their views, plays",
         Kind.RATE,

@@ -1,8 +1,10 @@
 """How much does each kitty bonus, and each tractor duty, change who wins?
 
 The same bots play matches from the same packs under rules that differ in one option, and the table
-says how often the declarers hold, how much of it the kitty decides, and how long a match takes. As
-it stands this runs in seconds and shows little more than the way; for an answer, ask for more:
+says how often the declarers hold, in how many rounds the kitty decided that, its part of the
+opponents' points, how many levels a round is worth, and how often the first starter's side wins the
+match. As it stands this runs in seconds and shows little more than the way; for an answer, ask for
+more:
 
     python compare_house_rules.py --matches 400 --max-rounds 1000
 """
@@ -38,7 +40,8 @@ def row(result: RulesResult) -> str:
     stats = result.statistics
     return (
         f"{result.rules:22}{stats.rounds:8}  {tell(stats.held_share)}  "
-        f"{tell(stats.kitty_decided_share)}  {stats.kitty_share:6.1%}  {stats.mean_gain:6.2f}"
+        f"{tell(stats.kitty_decided_share)}  {stats.kitty_share:6.1%}  {stats.mean_gain:6.2f}  "
+        f"{tell(stats.starters_share)}"
     )
 
 
@@ -67,8 +70,10 @@ def main() -> None:
         jobs=options.jobs,
         max_rounds=options.max_rounds,
     )
-    head = ("declarers held", "kitty decided it", "kitty", "levels")
-    print(f"{'':22}{'rounds':>8}  {head[0]:24}  {head[1]:24}  {head[2]:>6}  {head[3]:>6}")
+    head = ("declarers held", "kitty decided it", "kitty", "levels", "starters won")
+    print(
+        f"{'':22}{'rounds':>8}  {head[0]:24}  {head[1]:24}  {head[2]:>6}  {head[3]:>6}  {head[4]}"
+    )
     for result in results.results:
         print(row(result))
     for kind in ("kitty", "duty"):

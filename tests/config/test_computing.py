@@ -27,6 +27,7 @@ from shengji.config import (
     register,
 )
 from shengji.errors import ConfigError
+from shengji.rules.scoring import score_round
 from shengji.testing.strategies import configs
 
 SHAPES = st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=4)
@@ -209,6 +210,31 @@ def test_line_of_a_users_own_settlement() -> None:
     config = presets.tractor().with_options({"settlement": EveryTen()})
 
     assert (config.line, config.step) == (95, 10)
+
+
+def test_a_settlement_may_answer_with_what_is_as_good_as_a_truth_value() -> None:
+    """What computes with arrays gives truth values of its own: a round is counted all the same."""
+
+    class Truth(int):
+        pass
+
+    @attrs.frozen
+    class Arrays:
+        def settle(self, points: int, decks: int) -> Settled:
+            return Settled(Truth(points < 80), 1)  # type: ignore[arg-type]
+
+    config = presets.tractor().with_options({"settlement": Arrays()})
+    score = score_round(
+        declarers=(0, 2),
+        points=(0,) * 4,
+        fines=(0,) * 4,
+        kitty=0,
+        last_lead=((1, 1),),
+        last_winner=0,
+        config=config,
+    )
+
+    assert score.held is True
 
 
 def test_an_unregistered_value_works_but_is_not_written() -> None:

@@ -228,6 +228,14 @@ def test_numbers_of_workers_begin_at_one(name: str) -> None:
         Simulation(["tractor"], ["random"], 1, "x").run(**options)
 
 
+def test_jobs_are_for_the_processes_of_this_machine() -> None:
+    """Who brings an executor has said how many workers there are: nothing asked for is ignored."""
+    with pytest.raises(ArgumentError, match="own workers") as caught:
+        run(["tractor"], ["random"], 1, "x", InlineExecutor(), jobs=2)
+
+    assert "jobs" == caught.value.name
+
+
 def test_unknown_rules_have_no_result() -> None:
     """Asking for rules that were not played is an error that names them."""
     results = Simulation(["tractor"], ["random"], 0, "x").run()

@@ -306,11 +306,11 @@ def _check_actor(turn: Turn, allowed: Collection[int]) -> list[Violation]:
 def _check_held(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
     """Check that the seat holds the cards."""
     ordering = turn.ordering
-    if (
-        turn.phase not in _SPEAKING
-        and not ordering.is_crowded(cards)
-        and ordering.contains(turn.hand, ordering.pack(cards))
-    ):
+    if turn.phase in _SPEAKING:
+        hand = turn.hand
+        if all((hand >> 4 * card.index) & 15 >= cards.count(card) for card in cards):
+            return []
+    elif not ordering.is_crowded(cards) and ordering.contains(turn.hand, ordering.pack(cards)):
         return []
     held = list(turn.cards)
     missing = []

@@ -134,6 +134,6 @@ def score_round(
         bonus.multiplier if is_taken else 0,
         bonus.points,
         total,
-        settled.held,
+        bool(settled.held),  # a settlement of a user may compute with numbers of NumPy
         settled.gain,
     )

@@ -192,7 +192,8 @@ class Simulation:
             What all of it came to; the same whatever the executor.
 
         Raises:
-            ArgumentError: A number is less than 1, or the bots cannot go to other processes.
+            ArgumentError: A number is less than 1, there are jobs beside an executor, or the bots
+                cannot go to other processes.
             WorkersLostError: The executor cannot go on. What was done is kept.
             KeyboardInterrupt: Somebody interrupted. What was begun has been finished and is kept.
         """
@@ -200,6 +201,9 @@ class Simulation:
             if number is not None and not is_whole(number, 1, _MOST):
                 message = f"{name} is at least 1, not {shown(number)}"
                 raise ArgumentError(message, name=name, value=number)
+        if executor is not None and jobs is not None:
+            message = "an executor has its own workers: jobs is for those of this machine"
+            raise ArgumentError(message, name="jobs", value=jobs)
         size = max(1, min(_MOST_A_TASK, self.matches // _TASKS))
         if self.progress.is_complete:
             return self.results
