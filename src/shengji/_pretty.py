@@ -1,4 +1,4 @@
-"""How values are printed: as their `repr` has it, in terminals, notebooks and failed tests.
+"""How Hypothesis and notebooks print a value: as its `repr` has it.
 
 Hypothesis writes out every field of a class made by attrs instead, kilobytes for a match, unless
 the class says how it is printed.
@@ -6,9 +6,9 @@ the class says how it is printed.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import Protocol
 
-__all__ = ("PrintedAsRepr", "ShowsFields")
+__all__ = ("PrintedAsRepr",)
 
 
 class _Printer(Protocol):
@@ -24,24 +24,3 @@ class PrintedAsRepr:
     def _repr_pretty_(self, printer: _Printer, _cycle: bool) -> None:  # noqa: FBT001 - so called
         """Print the `repr`."""
         printer.text(repr(self))
-
-
-class ShowsFields:
-    """A class made by attrs with `repr=False`, whose `repr` names the fields.
-
-    What attrs would write says the same. But it is compiled anew for each class, and with the
-    classes of a whole game that was a tenth of what it takes to import them.
-    """
-
-    __slots__ = ()
-
-    __attrs_attrs__: ClassVar[tuple[Any, ...]]
-
-    def __repr__(self) -> str:
-        """Name the class and its fields, but for those that are not for show."""
-        fields = [
-            f"{field.name}={getattr(self, field.name)!r}"
-            for field in self.__attrs_attrs__
-            if field.repr
-        ]
-        return f"{type(self).__qualname__}({', '.join(fields)})"

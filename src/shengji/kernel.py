@@ -15,14 +15,14 @@ from typing import final
 import attrs
 
 from shengji._kernel import packing
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 
 __all__ = ("KernelInfo", "kernel_info")
 
 
 @final
-@attrs.frozen(repr=False)
-class KernelInfo(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class KernelInfo(Value):
     """What is known of the kernel.
 
     Attributes:

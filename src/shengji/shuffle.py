@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, final
 import attrs
 
 from shengji._arguments import is_whole, need, shown
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card, full_pack
 from shengji.errors import ArgumentError
 
@@ -65,8 +65,8 @@ def _sha256(begun: bytes) -> _Hash:
 
 
 @final
-@attrs.frozen(repr=False)
-class Shuffled(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Shuffled(Value):
     """A pack in the order in which it is drawn, and who draws first.
 
     Attributes:

@@ -13,6 +13,7 @@ CORE = (
     "errors",
     "_arguments",
     "_pretty",
+    "_value",
     "_kernel",
     "kernel",
     "cards",

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias, final, runtime_checkable
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 
 __all__ = (
     "CardsLed",
@@ -36,8 +36,8 @@ class KittyBonus(Protocol):
 
 
 @final
-@attrs.frozen(repr=False)
-class Flat(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Flat(Value):
     """The same multiplier whatever was led.
 
     Attributes:
@@ -55,8 +55,8 @@ class Flat(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class CardsLed(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class CardsLed(Value):
     """So much for each card of the last lead, a throw counted whole.
 
     Attributes:
@@ -74,8 +74,8 @@ class CardsLed(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class LargestPart(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class LargestPart(Value):
     """So much for each card of the largest part of the last lead.
 
     Attributes:
@@ -93,8 +93,8 @@ class LargestPart(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Power(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Power(Value):
     """A power, with the cards of the largest part of the last lead as exponent.
 
     Attributes:
@@ -113,8 +113,8 @@ class Power(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class NoBonus(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class NoBonus(Value):
     """The kitty counts for nobody.
 
     >>> NoBonus().multiplier(((1, 1),))

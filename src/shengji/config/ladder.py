@@ -13,7 +13,7 @@ from typing import Protocol, final, runtime_checkable
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Rank
 from shengji.config.choices import Finish
 from shengji.config.values import RANK, RANKS, option, word
@@ -29,8 +29,8 @@ class Role(StrEnum):
 
 
 @final
-@attrs.frozen(repr=False)
-class Advance(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Advance(Value):
     """Where a level stands after a round.
 
     Attributes:
@@ -57,8 +57,8 @@ class Ladder(Protocol):
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class LadderOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class LadderOptions(Value):
     """The group `ladder`: the levels, their order and their hindrances (RULES §9).
 
     >>> LadderOptions(stops=frozenset({Rank.FIVE})).advance(Rank.FOUR, 3, Role.DECLARERS, held=True)

@@ -13,7 +13,7 @@ from typing import final
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.config.choices import (
     Auto,
     CallableCards,
@@ -56,8 +56,8 @@ __all__ = (
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class TableOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class TableOptions(Value):
     """The group `table`: seats, decks, sides and the kitty (RULES §1)."""
 
     seats: int = option(number(4, 12), 4)
@@ -82,8 +82,8 @@ class TableOptions(ShowsFields):
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class DeclaringOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class DeclaringOptions(Value):
     """The group `declaring`: who names trumps, and how (RULES §7.2 to §7.4)."""
 
     when: DeclareWhen = option(word(DeclareWhen), DeclareWhen.DURING_DRAW)
@@ -132,7 +132,7 @@ class DeclaringOptions(ShowsFields):
 
 @final
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class TrumpOptions(ShowsFields):
+class TrumpOptions(Value):
     """The group `trumps`: the order of the cards, sets and tractors (RULES §2 and §3)."""
 
     no_trump_level: NoTrumpLevel = option(word(NoTrumpLevel), NoTrumpLevel.PLAIN)
@@ -161,8 +161,8 @@ class TrumpOptions(ShowsFields):
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class ThrowOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class ThrowOptions(Value):
     """The group `throws`: leading several parts at once (RULES §4 and §6)."""
 
     allowed: bool = option(FLAG, default=True)
@@ -193,7 +193,7 @@ class ThrowOptions(ShowsFields):
 
 @final
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class FollowingOptions(ShowsFields):
+class FollowingOptions(Value):
     """The group `following`: what a hand owes to the lead (RULES §5)."""
 
     tractor_duty: TractorDuty = option(word(TractorDuty), TractorDuty.PAIRS_ONLY)
@@ -208,8 +208,8 @@ class FollowingOptions(ShowsFields):
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class SuccessionOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class SuccessionOptions(Value):
     """The group `succession`: who starts the next round (RULES §9)."""
 
     held: HeldSuccession = option(word(HeldSuccession), HeldSuccession.NEXT_OF_SIDE)
@@ -223,8 +223,8 @@ class SuccessionOptions(ShowsFields):
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class FriendsOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class FriendsOptions(Value):
     """The group `friends`: calling cards and joining (RULES §10); no effect in fixed teams."""
 
     count: int | Auto = option(word(Auto, 0), 1)

@@ -13,7 +13,7 @@ from typing import Final, Protocol, final, runtime_checkable
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.config.choices import Holders
 from shengji.config.values import number, option, word
 
@@ -24,8 +24,8 @@ _MOST_POINTS_A_DECK: Final = 1000
 
 
 @final
-@attrs.frozen(repr=False)
-class Settled(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Settled(Value):
     """What a round's points came to.
 
     Attributes:
@@ -46,8 +46,8 @@ class Settlement(Protocol):
 
 
 @final
-@attrs.frozen(kw_only=True, repr=False)
-class SettlementOptions(ShowsFields):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class SettlementOptions(Value):
     """The group `settlement`: the line, the steps and the levels gained (RULES §8).
 
     >>> options = SettlementOptions()

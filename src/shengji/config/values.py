@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, final
 import attrs
 
 from shengji._arguments import is_whole
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import PLAIN_RANKS, Rank
 from shengji.errors import ParseError
 
@@ -59,8 +59,8 @@ class Kind(Protocol):
 
 
 @final
-@attrs.frozen(repr=False)
-class Values(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Values(Value):
     """Words and whole numbers.
 
     Attributes:
@@ -100,8 +100,8 @@ class Values(ShowsFields):
         return f"{', '.join(others)} or {last}" if others else last
 
 
-@attrs.frozen(repr=False)
-class _PlainRank(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class _PlainRank(Value):
     """One rank from 2 to A."""
 
     def read(self, raw: object) -> object:
@@ -124,8 +124,8 @@ class _PlainRank(ShowsFields):
         return "a rank from 2 to A"
 
 
-@attrs.frozen(repr=False)
-class _PlainRanks(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class _PlainRanks(Value):
     """A set of ranks from 2 to A."""
 
     def read(self, raw: object) -> object:

@@ -22,7 +22,7 @@ from typing import TypeAlias, cast, final
 import attrs
 
 from shengji._arguments import need, shown
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card, CardsLike, cards_of
 from shengji.config import RuleConfig
 from shengji.errors import ArgumentError
@@ -92,8 +92,8 @@ def _no_calls(given: object) -> ArgumentError:
 
 
 @final
-@attrs.frozen(repr=False)
-class Deal(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Deal(Value):
     """The table begins a round with a pack in this order (RULES §7.1).
 
     Attributes:
@@ -131,8 +131,8 @@ class Deal(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Draw(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Draw(Value):
     """The table draws up to so many cards, one seat after the other (RULES §7.1).
 
     Attributes:
@@ -143,8 +143,8 @@ class Draw(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Declare(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Declare(Value):
     """A seat shows level cards or jokers to name the trump (RULES §7.2).
 
     Attributes:
@@ -157,8 +157,8 @@ class Declare(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Pass(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Pass(Value):
     """A seat does not declare (RULES §7.2).
 
     Attributes:
@@ -169,8 +169,8 @@ class Pass(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Bury(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Bury(Value):
     """The starter lays cards face down in place of the kitty (RULES §7.5).
 
     Attributes:
@@ -183,8 +183,8 @@ class Bury(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class CallFriends(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class CallFriends(Value):
     """The starter names the cards that make friends (RULES §10).
 
     Attributes:
@@ -200,8 +200,8 @@ class CallFriends(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class PlayCards(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class PlayCards(Value):
     """A seat plays cards to the trick (RULES §3–§5).
 
     Attributes:

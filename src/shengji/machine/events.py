@@ -18,7 +18,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card, Rank
 from shengji.rules.friends import FriendCall
 from shengji.rules.ordering import Trump
@@ -50,8 +50,8 @@ __all__ = (
 
 
 @final
-@attrs.frozen(repr=False)
-class RoundBegan(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class RoundBegan(Value):
     """A pack was laid on the table.
 
     Seen by: everybody, but `pack` by nobody.
@@ -74,8 +74,8 @@ class RoundBegan(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class CardDrawn(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class CardDrawn(Value):
     """A seat drew the next card of the pack.
 
     Seen by: everybody, but `card` by the seat that drew it.
@@ -90,8 +90,8 @@ class CardDrawn(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class HandsDealt(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class HandsDealt(Value):
     """All hands were dealt at once, where nobody may declare in between.
 
     Seen by: everybody, but each hand by its own seat alone.
@@ -104,8 +104,8 @@ class HandsDealt(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Declared(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Declared(Value):
     """A seat showed cards to name the trump. Seen by everybody.
 
     Attributes:
@@ -120,8 +120,8 @@ class Declared(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Passed(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Passed(Value):
     """A seat did not declare. Seen by everybody.
 
     Attributes:
@@ -132,8 +132,8 @@ class Passed(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class KittyTurned(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class KittyTurned(Value):
     """Nobody declared, so the kitty was turned, or the round is dealt anew. Seen by everybody.
 
     Attributes:
@@ -146,8 +146,8 @@ class KittyTurned(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class TrumpFixed(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class TrumpFixed(Value):
     """The trump of the round is settled. Seen by everybody.
 
     Attributes:
@@ -158,8 +158,8 @@ class TrumpFixed(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class StarterChosen(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class StarterChosen(Value):
     """A seat is the starter: of this round if it is the first, else of the next. Seen by everybody.
 
     Attributes:
@@ -170,8 +170,8 @@ class StarterChosen(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class KittyTaken(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class KittyTaken(Value):
     """The starter picked up the kitty.
 
     Seen by: everybody, but `cards` by the starter.
@@ -186,8 +186,8 @@ class KittyTaken(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class KittyBuried(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class KittyBuried(Value):
     """The starter laid cards face down.
 
     Seen by: everybody, but `cards` by the starter (until `KittyShown`).
@@ -202,8 +202,8 @@ class KittyBuried(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class FriendsCalled(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class FriendsCalled(Value):
     """The starter named the cards that make friends. Seen by everybody.
 
     Attributes:
@@ -216,8 +216,8 @@ class FriendsCalled(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class CardsPlayed(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class CardsPlayed(Value):
     """A seat played cards to the trick. Seen by everybody.
 
     Attributes:
@@ -232,8 +232,8 @@ class CardsPlayed(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class ThrowFailed(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class ThrowFailed(Value):
     """A throw was beaten; the forced part is played next, as `CardsPlayed`. Seen by everybody.
 
     Attributes:
@@ -260,8 +260,8 @@ class ThrowFailed(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class FriendJoined(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class FriendJoined(Value):
     """A call was answered. Seen by everybody.
 
     Attributes:
@@ -275,8 +275,8 @@ class FriendJoined(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class CallLost(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class CallLost(Value):
     """The starter played the named copy itself, so nobody answers the call. Seen by everybody.
 
     Attributes:
@@ -287,8 +287,8 @@ class CallLost(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class TrickWon(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class TrickWon(Value):
     """A trick is complete. Seen by everybody.
 
     Attributes:
@@ -301,8 +301,8 @@ class TrickWon(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class KittyShown(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class KittyShown(Value):
     """The buried kitty was turned up after the last trick. Seen by everybody.
 
     Attributes:
@@ -315,8 +315,8 @@ class KittyShown(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class RoundScored(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class RoundScored(Value):
     """The round was counted (RULES §8). Seen by everybody.
 
     Attributes:
@@ -341,8 +341,8 @@ class RoundScored(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class LevelsChanged(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class LevelsChanged(Value):
     """The levels after a round, also where they stayed (RULES §9). Seen by everybody.
 
     Attributes:
@@ -353,8 +353,8 @@ class LevelsChanged(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class MatchWon(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class MatchWon(Value):
     """The match is over. Seen by everybody.
 
     Attributes:
@@ -365,8 +365,8 @@ class MatchWon(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class FailedThrow(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class FailedThrow(Value):
     """A throw that was beaten, and when.
 
     Attributes:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Self, get_args
 import attrs
 
 from shengji._arguments import is_whole, need, shown
-from shengji._pretty import PrintedAsRepr, ShowsFields
+from shengji._pretty import PrintedAsRepr
 from shengji.config import RuleConfig
 from shengji.errors import (
     ArgumentError,
@@ -50,8 +50,8 @@ def _check_rules(config: object) -> None:
         raise ArgumentError(message, name="config", value=config)
 
 
-@attrs.frozen(eq=False, repr=False)
-class _Chapter(ShowsFields):
+@attrs.frozen(eq=False)
+class _Chapter:
     """The events of one deal that is over.
 
     Attributes:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card, Rank, Suit, cards_of
 from shengji.config import (
     DeclareLaps,
@@ -52,8 +52,8 @@ __all__ = (
 
 
 @final
-@attrs.frozen(repr=False)
-class Declaration(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Declaration(Value):
     """Cards shown to name trumps.
 
     Attributes:
@@ -80,8 +80,8 @@ class Declaration(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Turned(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Turned(Value):
     """What the kitty says when nobody has declared.
 
     Attributes:

@@ -43,7 +43,7 @@ from shengji._kernel.supply import (
     TRACTORS,
     Duties,
 )
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card
 from shengji.config.choices import Protect, TractorDuty
 from shengji.errors import CountLimitError, Violation, ViolationCode, shape_text, write_shapes
@@ -84,8 +84,8 @@ def _lowest() -> float:
 
 
 @final
-@attrs.frozen(repr=False)
-class Requirement(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Requirement(Value):
     """What a lead asks of a hand, as data.
 
     Attributes:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Self, final
 import attrs
 
 from shengji._arguments import as_data, is_whole, need, shown
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card
 from shengji.config import CallableCards, Joins, RuleConfig, SelfCall
 from shengji.errors import ArgumentError, ParseError, Violation, ViolationCode
@@ -43,8 +43,8 @@ def _one_card(card: Card | str) -> Card:
 
 
 @final
-@attrs.frozen(repr=False)
-class FriendCall(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class FriendCall(Value):
     """One copy of a card, called for a friend.
 
     Attributes:
@@ -88,8 +88,8 @@ class FriendCall(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class CallsPlayed(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class CallsPlayed(Value):
     """What one play did to the calls.
 
     Attributes:
@@ -104,8 +104,8 @@ class CallsPlayed(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Calls(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Calls(Value):
     """How the calls of a round stand.
 
     >>> Calls.begin([FriendCall("AS", 2)], starter=3).open

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.config import HeldSuccession, LostSuccession, Role
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ __all__ = ("Climb", "climb", "next_starter")
 
 
 @final
-@attrs.frozen(repr=False)
-class Climb(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Climb(Value):
     """Where all levels stand after a round.
 
     Attributes:

@@ -25,7 +25,7 @@ import attrs
 
 from shengji._arguments import need
 from shengji._kernel.parse import parse, part_shape
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card, CardsLike, cards_of
 from shengji.errors import PatternError, Violation, ViolationCode
 from shengji.rules.ordering import EffectiveSuit, Ordering
@@ -37,8 +37,8 @@ __all__ = ("Part", "Pattern", "check_suit", "make_pattern")
 
 
 @final
-@attrs.frozen(repr=False)
-class Part(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Part(Value):
     """A set or a tractor.
 
     Attributes:
@@ -73,8 +73,8 @@ class Part(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Pattern(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Pattern(Value):
     """What a lead consists of.
 
     Attributes:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -24,8 +24,8 @@ __all__ = ("KittyScore", "RoundScore", "score_kitty", "score_round")
 
 
 @final
-@attrs.frozen(repr=False)
-class KittyScore(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class KittyScore(Value):
     """What the buried kitty counts.
 
     Attributes:
@@ -38,8 +38,8 @@ class KittyScore(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class RoundScore(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class RoundScore(Value):
     """The count of a round.
 
     Attributes:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, final
 import attrs
 
 from shengji._kernel.throws import beats
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card
 from shengji.config.choices import FinePer, ForcedPart, TestedAgainst
 from shengji.rules.ordering import Ordering
@@ -39,8 +39,8 @@ __all__ = ("ThrowRuling", "judge_throw", "tested_seats")
 
 
 @final
-@attrs.frozen(repr=False)
-class ThrowRuling(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class ThrowRuling(Value):
     """What became of a throw.
 
     Attributes:

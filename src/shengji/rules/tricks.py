@@ -24,7 +24,7 @@ import attrs
 
 from shengji._kernel.ruffs import EVERY_PART, HIGHEST_CARD, LARGEST_PART
 from shengji._kernel.tricks import winner
-from shengji._pretty import ShowsFields
+from shengji._value import Value
 from shengji.cards import Card, cards_of
 from shengji.config.choices import RuffMeasure
 from shengji.errors import ArgumentError
@@ -46,8 +46,8 @@ _RUFFS: Final = {
 
 
 @final
-@attrs.frozen(repr=False)
-class Play(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Play(Value):
     """The cards that a seat put down in a trick.
 
     Attributes:
@@ -68,8 +68,8 @@ class Play(ShowsFields):
 
 
 @final
-@attrs.frozen(repr=False)
-class Trick(ShowsFields):
+@attrs.frozen(eq=False, repr=False)
+class Trick(Value):
     """A trick, finished or in progress.
 
     Attributes:
