@@ -1,8 +1,8 @@
 """What can be laid on one rung: tractors that begin there, and loose sets on what they leave.
 
 The parts to be laid stand side by side in one integer, ``LEFT`` bits for the number of each type. A
-choice is what it takes of them, what it opens on the rungs to come, what is needed no more (see
-``room``), and the copies left of each kind of the rung.
+choice is what it takes of them, what it opens on the rungs to come, and what is needed no more (see
+``room``).
 
 Of most types more parts are left than a rung has room for. With their numbers cut down to what
 fits, few questions are left: a search that comes to a rung twenty thousand times asks two thousand.
@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-__all__ = ["LEFT", "Choice", "Choices", "Copies", "fewer"]
+__all__ = ["LEFT", "Choice", "Choices", "Copies", "fewer", "spread"]
 
 Copies = tuple[int, ...]
 
@@ -28,8 +28,8 @@ MOST_LEFT: Final = (1 << (LEFT - 1)) - 1
 Start = tuple[int, int, int, int, int]
 #: Loose sets of one type: their width, where their number stands, and what one needs.
 Loose = tuple[int, int, int]
-#: Parts laid, open tractors added, what is needed no more, and the copies left of each kind.
-Choice = tuple[int, int, int, Copies]
+#: Parts laid, open tractors added, and what is needed no more.
+Choice = tuple[int, int, int]
 
 
 def fewer(a: int, b: int, guard: int) -> int:
@@ -96,13 +96,8 @@ class Choices:
                 rest = copies - begun * width
                 most = fewer(others, self._most_on(rest), guard)
                 found += [
-                    (
-                        laid + (begun << place),
-                        opens + begun * opening,
-                        need + begun * settles,
-                        kinds,
-                    )
-                    for laid, opens, need, kinds in self.of(held, taken, rest, most, guard)
+                    (laid + (begun << place), opens + begun * opening, need + begun * settles)
+                    for laid, opens, need in self.of(held, taken, rest, most, guard)
                 ]
             return found + self.of(held, widths, copies, others, guard)
         return self._loose_sets(held if len(held) > 1 else (copies,), widths, copies, left)
@@ -111,31 +106,43 @@ class Choices:
         """Give the most parts of each type that so many copies have room for."""
         most = self._most.get(copies)
         if most is None:
-            types = [start[:2] for start in self.starts] + [part[:2] for part in self.loose]
-            most = self._most[copies] = sum([copies // width << place for width, place in types])
+            most = sum([copies // width << place for width, place in self._types()])
+            self._most[copies] = most
         return most
 
     def _loose_sets(self, held: Copies, widths: Copies, copies: int, left: int) -> list[Choice]:
         """Lay loose sets on what the tractors leave."""
-        taken = widths if len(held) > 1 else ()
+        loose = tuple([part[0] for part in self.loose])
         most = tuple(
             [min((left >> at) & MOST_LEFT, copies // width) for width, at, _ in self.loose]
         )
+        cuts = _fitted(held, loose, most) if len(held) < 2 else _cuts(held, widths, loose, most)
         found: list[Choice] = []
-        for numbers, rest in _cuts(held, taken, tuple([part[0] for part in self.loose]), most):
+        for numbers in cuts:
             laid = 0
             settled = 0
             for (_, place, need), number in zip(self.loose, numbers, strict=True):
                 laid += number << place
                 settled += number * need
-            found.append((laid, 0, settled, rest))
+            found.append((laid, 0, settled))
         return found
+
+    def widths_of(self, laid: int) -> list[int]:
+        """Give the widths of the sets that parts laid take of a rung."""
+        widths: list[int] = []
+        for width, place in self._types():
+            widths += [width] * ((laid >> place) & MOST_LEFT)
+        return widths
+
+    def _types(self) -> list[tuple[int, int]]:
+        """Give the width of each type, and where its number stands."""
+        return [(start[0], start[1]) for start in self.starts] + [
+            (part[0], part[1]) for part in self.loose
+        ]
 
 
 @lru_cache(maxsize=1 << 14)
-def _cuts(
-    held: Copies, widths: Copies, loose: Copies, most: Copies
-) -> tuple[tuple[Copies, Copies], ...]:
+def _cuts(held: Copies, widths: Copies, loose: Copies, most: Copies) -> tuple[Copies, ...]:
     """List what loose sets a rung can hold beside its tractors, but for what is outdone by another.
 
     Args:
@@ -145,28 +152,46 @@ def _cuts(
         most: How many of each there may be.
 
     Returns:
-        The numbers of loose sets and what is left of each kind, most of the widest first.
+        The numbers of loose sets, most of the widest first.
     """
-    found: dict[Copies, Copies] = {}
-    ways: list[tuple[Copies, Copies]] = [((), rest) for rest in _spread(held, widths)]
-    for at, width in enumerate(loose):
-        longer: list[tuple[Copies, Copies]] = []
-        for numbers, rest in ways:
-            fit = min(most[at], sum([copies // width for copies in rest]))
-            for number in range(fit if at + 1 == len(loose) else 0, fit + 1):
-                longer += [((*numbers, number), r) for r in _spread(rest, (width,) * number)]
-        ways = longer
-    for numbers, rest in ways:
-        found.setdefault(numbers, rest)
-    kept: list[tuple[Copies, Copies]] = []
+    found: set[Copies] = set()
+    for rest in spread(held, widths):
+        found.update(_fitted(rest, loose, most))
+    return _undone(found)
+
+
+def _fitted(held: Copies, loose: Copies, most: Copies) -> tuple[Copies, ...]:
+    """Ask ``_fill`` in the one way in which all ask that are alike."""
+    fit = [
+        min(number, sum([copies // width for copies in held]))
+        for number, width in zip(most, loose, strict=True)
+    ]
+    return _fill(tuple(sorted(held)), loose, tuple(fit))
+
+
+@lru_cache(maxsize=1 << 14)
+def _fill(held: Copies, loose: Copies, most: Copies) -> tuple[Copies, ...]:
+    """List what loose sets some kinds can hold: much that tractors leave is alike."""
+    if len(loose) < 2:
+        return (most,)
+    found: set[Copies] = set()
+    for number in range(most[0], -1, -1):
+        for rest in spread(held, (loose[0],) * number):
+            found.update([(number, *more) for more in _fitted(rest, loose[1:], most[1:])])
+    return _undone(found)
+
+
+def _undone(found: set[Copies]) -> tuple[Copies, ...]:
+    """Keep what is outdone by no other, most of the widest first."""
+    kept: list[Copies] = []
     for numbers in sorted(found, reverse=True):
-        if not any(all(a >= b for a, b in zip(other, numbers, strict=True)) for other, _ in kept):
-            kept.append((numbers, found[numbers]))
+        if not any(all(a >= b for a, b in zip(other, numbers, strict=True)) for other in kept):
+            kept.append(numbers)
     return tuple(kept)
 
 
 @lru_cache(maxsize=4096)
-def _spread(held: Copies, widths: Copies) -> tuple[Copies, ...]:
+def spread(held: Copies, widths: Copies) -> tuple[Copies, ...]:
     """List what can be left of some kinds when sets are taken, each outcome up to order once."""
     outcomes = {tuple(sorted(held)): held}
     for width in widths:

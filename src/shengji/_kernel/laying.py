@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from shengji._kernel.choices import LEFT, Choice, Choices, Copies, fewer
+from shengji._kernel.choices import LEFT, Choice, Choices, Copies, fewer, spread
 from shengji._kernel.layout import Line
 from shengji._kernel.room import Room
 
@@ -172,11 +172,11 @@ class Laying:
             spare = self._room.have[rung + 1] - need
             high = self._room.high
             after = opened >> OPEN_RUNG
-            for laid, opens, settled, kinds in self._choices(rung, copies, widths, left):
+            for laid, opens, settled in self._choices(rung, copies, widths, left):
                 if (spare + settled) & high == high:
                     taken = self._go(rung + 1, left - laid, after + opens, need - settled)
                     if taken >= 0:
-                        return taken + self._taken(rung, kinds)
+                        return taken + self._taken(rung, widths, laid)
         if failed is None:
             self._failed[rung][opened] = {left: None}
         else:
@@ -231,11 +231,16 @@ class Laying:
                 most |= min(copies // width, above) << place
         return most
 
-    def _taken(self, rung: int, rest: Copies) -> int:
-        """Give the cards taken of a rung, of whose kinds so many copies are left."""
+    def _taken(self, rung: int, widths: Copies, laid: int) -> int:
+        """Give the cards of a rung that the open tractors and the parts laid there take."""
+        held = self._held[rung]
+        if not held:
+            return 0
+        sets = sorted([*widths, *self._known.widths_of(laid)], reverse=True)
         taken = 0
-        offsets, held = self._offsets[rung], self._held[rung]
-        for offset, before, after in zip(offsets, held, rest, strict=False):
+        for offset, before, after in zip(
+            self._offsets[rung], held, spread(held, tuple(sets))[0], strict=True
+        ):
             taken += (before - after) << offset
         return taken
 
