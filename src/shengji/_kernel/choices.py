@@ -46,22 +46,28 @@ class Choices:
         loose: The types of loose sets, widest first.
     """
 
-    __slots__ = ("_lists", "_most", "loose", "starts")
+    __slots__ = ("_guard", "_lists", "_most", "loose", "starts")
 
     def __init__(self) -> None:
         """Begin without any type."""
         self.starts: list[Start] = []
         self.loose: list[Loose] = []
+        self._guard = 0
         self._lists: dict[Copies | int, dict[int, list[Choice]]] = {}
         self._most: dict[int, int] = {}
 
-    def renew(self) -> None:
-        """Forget the types: there are new ones. What was listed stays true, as it has none."""
+    def renew(self, guard: int) -> None:
+        """Forget the types: there are new ones. What was listed stays true, as it has none.
+
+        Args:
+            guard: The highest bit of each type.
+        """
         self.starts = []
         self.loose = []
+        self._guard = guard
         self._most = {}
 
-    def of(self, held: Copies, widths: Copies, copies: int, left: int, guard: int) -> list[Choice]:
+    def of(self, held: Copies, widths: Copies, copies: int, left: int) -> list[Choice]:
         """List what can be laid on a rung, most of the widest tractors first, then of loose sets.
 
         Args:
@@ -69,7 +75,6 @@ class Choices:
             widths: The sets that open tractors take there, widest first.
             copies: What these leave.
             left: The parts to be laid, no more of a type than there is room for.
-            guard: The highest bit of each type in ``left``.
         """
         # Only where kinds share a rung does it matter how the open tractors take it up.
         state: Copies | int = copies if len(held) < 2 else widths
@@ -78,12 +83,10 @@ class Choices:
             lists = self._lists[state] = {}
         found = lists.get(left)
         if found is None:
-            found = lists[left] = self._list(held, widths, copies, left, guard)
+            found = lists[left] = self._list(held, widths, copies, left)
         return found
 
-    def _list(
-        self, held: Copies, widths: Copies, copies: int, left: int, guard: int
-    ) -> list[Choice]:
+    def _list(self, held: Copies, widths: Copies, copies: int, left: int) -> list[Choice]:
         """Begin tractors of the first type that is left; for the others the list is known."""
         for width, place, opening, settles, _ in self.starts:
             number = (left >> place) & MOST_LEFT
@@ -91,16 +94,16 @@ class Choices:
                 continue
             others = left ^ (number << place)
             found: list[Choice] = []
-            for begun in range(min(number, copies // width), 0, -1):
+            for begun in range(number, 0, -1):
                 taken = tuple(sorted(widths + (width,) * begun, reverse=True))
                 rest = copies - begun * width
-                most = fewer(others, self._most_on(rest), guard)
+                most = fewer(others, self._most_on(rest), self._guard)
                 found += [
                     (laid + (begun << place), opens + begun * opening, need + begun * settles)
-                    for laid, opens, need in self.of(held, taken, rest, most, guard)
+                    for laid, opens, need in self.of(held, taken, rest, most)
                 ]
-            return found + self.of(held, widths, copies, others, guard)
-        return self._loose_sets(held if len(held) > 1 else (copies,), widths, copies, left)
+            return found + self.of(held, widths, copies, others)
+        return self._loose_sets(held if len(held) > 1 else (copies,), widths, left)
 
     def _most_on(self, copies: int) -> int:
         """Give the most parts of each type that so many copies have room for."""
@@ -110,12 +113,10 @@ class Choices:
             self._most[copies] = most
         return most
 
-    def _loose_sets(self, held: Copies, widths: Copies, copies: int, left: int) -> list[Choice]:
+    def _loose_sets(self, held: Copies, widths: Copies, left: int) -> list[Choice]:
         """Lay loose sets on what the tractors leave."""
         loose = tuple([part[0] for part in self.loose])
-        most = tuple(
-            [min((left >> at) & MOST_LEFT, copies // width) for width, at, _ in self.loose]
-        )
+        most = tuple([(left >> place) & MOST_LEFT for _, place, _ in self.loose])
         cuts = _fitted(held, loose, most) if len(held) < 2 else _cuts(held, widths, loose, most)
         found: list[Choice] = []
         for numbers in cuts:

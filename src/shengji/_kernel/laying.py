@@ -60,7 +60,6 @@ class Laying:
         "_room",
         "_served",
         "_stretch",
-        "_types",
         "_x",
         "visits",
     )
@@ -81,10 +80,9 @@ class Laying:
         self._copies: list[int] = []
         self._stretch: list[int] = []
         self._room = Room([], [])
-        self._failed: list[dict[int, dict[int, None]]] = []
+        self._failed: list[dict[int, set[int]]] = []
         self._place_of: dict[tuple[int, int], int] = {}
         self._guard = 0
-        self._types: list[tuple[int, int]] = []
         self._served: dict[int, tuple[Copies, int, int]] = {}
         self._most: list[dict[int, int]] = []
         self._known = Choices()
@@ -109,9 +107,7 @@ class Laying:
         if not self._failed:
             self._spread_out()
         types = sorted(set(parts), reverse=True)
-        if types != self._types:
-            self._types = types
-            self._ask(types)
+        self._ask(types)
         left = 0
         need = 0
         for part in types:
@@ -139,7 +135,7 @@ class Laying:
             self._known = Choices()
         elif known == len(self._place_of):
             return
-        self._known.renew()
+        self._known.renew(self._guard)
         for part in sorted(self._place_of, reverse=True):
             width, length = part
             place = self._place_of[part]
@@ -178,12 +174,11 @@ class Laying:
                     if taken >= 0:
                         return taken + self._taken(rung, widths, laid)
         if failed is None:
-            self._failed[rung][opened] = {left: None}
-        else:
-            failed[left] = None
+            failed = self._failed[rung][opened] = set()
+        failed.add(left)
         return NOTHING_FITS
 
-    def _has_fewer(self, failed: dict[int, None], left: int) -> bool:
+    def _has_fewer(self, failed: set[int], left: int) -> bool:
         """Say whether among parts that failed there are no more of any type than are left."""
         if len(failed) <= COMPARED:
             guard = self._guard
@@ -213,7 +208,7 @@ class Laying:
         if most is None:
             most = self._most[rung][copies] = self._most_on(rung, copies)
         left = fewer(left, most, self._guard)
-        return self._known.of(self._held[rung], widths, copies, left, self._guard)
+        return self._known.of(self._held[rung], widths, copies, left)
 
     def _most_on(self, rung: int, copies: int) -> int:
         """Give the most parts of each type for which a rung has room, as they stand in ``left``.

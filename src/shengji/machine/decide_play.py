@@ -133,8 +133,7 @@ def _lead(state: State, action: PlayCards) -> list[Event]:
                 CardsPlayed(seat, forced, (forced,)),
                 *_joining_at_once(state, seat, forced),
             ]
-    led = CardsPlayed(seat, cards, parts)
-    return [led] if playing.calls is None else [led, *_joining_at_once(state, seat, cards)]
+    return [CardsPlayed(seat, cards, parts), *_joining_at_once(state, seat, cards)]
 
 
 def _fail(

@@ -17,7 +17,7 @@ from shengji._arguments import is_whole, shown
 from shengji.cards import Card, Rank
 from shengji.config import RuleConfig
 from shengji.errors import Violation, ViolationCode
-from shengji.hands import Hand, pack
+from shengji.hands import Hand, is_inside, pack
 from shengji.machine.phases import Phase
 from shengji.machine.plain import Plain
 from shengji.rules.burying import check_bury as check_buried
@@ -306,12 +306,13 @@ def _check_actor(turn: Turn, allowed: Collection[int]) -> list[Violation]:
 def _check_held(turn: Turn, cards: tuple[Card, ...]) -> list[Violation]:
     """Check that the seat holds the cards."""
     ordering = turn.ordering
-    if turn.phase in _SPEAKING:
-        hand = turn.hand
-        if all((hand >> 4 * card.index) & 15 >= cards.count(card) for card in cards):
+    if not ordering.is_crowded(cards):
+        if turn.phase in _SPEAKING:
+            is_held = is_inside(pack(cards), turn.hand)
+        else:
+            is_held = ordering.contains(turn.hand, ordering.pack(cards))
+        if is_held:
             return []
-    elif not ordering.is_crowded(cards) and ordering.contains(turn.hand, ordering.pack(cards)):
-        return []
     held = list(turn.cards)
     missing = []
     for card in cards:

@@ -99,9 +99,7 @@ class Pattern(Value):
     def __attrs_post_init__(self) -> None:
         """Sort the shapes: what followers owe is asked in this order."""
         shape = [(part.width, part.length) for part in self.parts]
-        if len(shape) > 1:
-            shape.sort(reverse=True)
-        object.__setattr__(self, "shape", tuple(shape))
+        object.__setattr__(self, "shape", tuple(sorted(shape, reverse=True)))
         object.__setattr__(self, "size", sum([len(part.cards) for part in self.parts]))
 
     @classmethod

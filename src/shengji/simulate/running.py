@@ -63,7 +63,8 @@ def run(
         What all of it came to.
 
     Raises:
-        ArgumentError: An argument is out of its range, or the file is of another simulation.
+        ArgumentError: An argument is out of its range, there are jobs beside an executor, or the
+            file is of another simulation.
         ConfigError: A text names rules that cannot be played.
         ParseError: A text names no rules.
         RecordError: The file is no state of a simulation.
